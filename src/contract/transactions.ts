@@ -5,6 +5,7 @@ import { longestSearch } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
+import { TagNames } from './tags.ts'
 
 const Note = text(longestNote)
 
@@ -39,6 +40,8 @@ export const Transaction = record({
   refundedCents: named('refunded', Sum),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
+  /** The names of its tags, sorted. */
+  tags: z.array(z.string()),
   /** By which an import recognizes the row; null for one that no import added. */
   importKey: z.nullable(z.string()),
   /** The import that added it; null for rows from before imports were kept. */
@@ -53,10 +56,16 @@ const fields = {
   cents: named('amount', Amount),
   category: Name,
   note: z.nullable(Note),
+  tags: TagNames,
 }
 
 /** The fields of a transaction to add: `category` is its own. */
-export const addedFields = { ...fields, note: z.optional(fields.note), importKey: z.nullable(ImportKey) }
+export const addedFields = {
+  ...fields,
+  note: z.optional(fields.note),
+  tags: z.optional(fields.tags),
+  importKey: z.nullable(ImportKey),
+}
 
 export const NewTransaction = request({
   ...addedFields,
@@ -84,7 +93,7 @@ export const SampleTransactions = record({ count: z.int() })
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = record({ restored: z.int() })
 
-/** `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger. */
+/** `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger, `tags` replaces its tags. */
 export const TransactionChange = request(optional({ ...fields, accountId: z.uuid(), reviewed: z.boolean() }))
 
 const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
@@ -100,6 +109,8 @@ const filterFields = {
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category after rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
+  /** The name of a tag. */
+  tag: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Categories after rules to leave out, as a repeated parameter. */
   notCategories: named(
     'not_category',

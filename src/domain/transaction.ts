@@ -3,17 +3,19 @@ import { withoutFormula } from './csv-export.ts'
 import type { LeftOutBy } from './left-out.ts'
 import { amountFromCents, type Cents } from './money.ts'
 import { foldCase } from './plain-text.ts'
+import { textOfTags } from './tags.ts'
 
 /** Longest note kept, in UTF-16 units. */
 export const longestNote = 1000
 
-/** One transaction as it appears in a bank statement, with the user's note. */
+/** One transaction as it appears in a bank statement, with the user's note and tags. */
 export type StatementRow = {
   date: Day
   description: string
   cents: Cents
   category: string
   note?: string | null | undefined
+  tags?: string[] | undefined
 }
 
 /**
@@ -58,6 +60,7 @@ export type LedgerTransaction = StatementRow & {
   /** How much of it linked refunds have paid back. */
   refundedCents: Cents
   note: string | null
+  tags: string[]
   /** The import that added it. */
   importId: string | null
   /** Whether the user has checked it since it was added. */
@@ -84,6 +87,7 @@ export const exportColumns = {
   id: { name: 'Outgo ID', write: ({ id }: ExportedRow) => id },
   importKey: { name: 'Import Key', write: ({ importKey }: ExportedRow) => withoutFormula(importKey ?? '') },
   note: { name: 'Note', write: ({ note }: ExportedRow) => withoutFormula(note ?? '') },
+  tags: { name: 'Tags', write: ({ tags }: ExportedRow) => withoutFormula(textOfTags(tags)) },
 }
 
 /** Further columns of the export, which an import does not need: they follow from the account and the rates. */

@@ -26,6 +26,7 @@ export const topics = [
   'Accounts',
   'Categories',
   'Exchange rates',
+  'Tags',
   'Rules',
   'Recurring costs',
   'Profile',

@@ -20,6 +20,7 @@ import { refunds } from './refunds.ts'
 import { review } from './review.ts'
 import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
+import { tags } from './tags.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
 import { transactionsCsv } from './transactions-csv.ts'
@@ -45,6 +46,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...accountDetails,
   ...accountChanges,
   ...categories,
+  ...tags,
   ...rates,
   ...transactionRules,
   ...recurringCosts,

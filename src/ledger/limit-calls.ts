@@ -65,7 +65,16 @@ export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? ofWholeL
 export const weightOfWholeSearch: Weigh = () => ofWholeLedger
 
 /** Filters that no index supports search every row, unless a start date is given. */
-const narrowing = ['search', 'category', 'not_category', 'excluded', 'left_out_by', 'figure', 'rule_id']
+const narrowing = [
+  'search',
+  'category',
+  'not_category',
+  'excluded',
+  'left_out_by',
+  'figure',
+  'rule_id',
+  'tag',
+]
 
 /** A response with this many rows is small, whatever their descriptions. */
 const fewRows = 100

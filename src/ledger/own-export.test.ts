@@ -40,7 +40,7 @@ onEachEngine("importing Outgo's own export", (openTestStore) => {
     const ofVisa = { account_id: visa }
     await user.post('/transactions', {
       transactions: [
-        rowOf('Tea', { note: 'With "Kim",\nat noon' }),
+        rowOf('Tea', { note: 'With "Kim",\nat noon', tags: ['Tea time', 'Kim'] }),
         rowOf('Rent', { import_key: null, note: '=1+1' }),
         rowOf('Tea', ofVisa),
         rowOf('Hotel', ofVisa),

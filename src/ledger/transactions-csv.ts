@@ -2,8 +2,8 @@ import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine } from '#domain/csv-export.ts'
 import { exportColumns, valueExportColumns } from '#domain/transaction.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
-import { resolveFigure } from '#ledger/store/categories.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { type PagePosition, readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,14 +24,14 @@ export const transactionsCsv = [
     query: TransactionFilter,
     answer: {
       description:
-        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate.',
+        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas.',
     },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {
       const device = deviceOf(c)
       await noteSecurityEvent(store, context, { userId, kind: 'transactions_exported', device })
       const day = new Date(context.clock.now()).toISOString().slice(0, 10)
-      const filter = await resolveFigure(store, ledgerId, query)
+      const filter = await resolveFilter(store, ledgerId, query)
       return streamLedger(c, context, {
         type: 'text/csv',
         fileName: `outgo-transactions-${day}.csv`,
@@ -41,7 +41,9 @@ export const transactionsCsv = [
   }),
 ]
 
-const columns = [...Object.values(exportColumns), ...Object.values(valueExportColumns)]
+// Tags come last, because they are newer than the others and some programs read columns by their place.
+const { tags, ...known } = exportColumns
+const columns = [...Object.values(known), ...Object.values(valueExportColumns), tags]
 
 async function* writeCsv(store: Store, ledgerId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name))

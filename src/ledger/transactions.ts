@@ -13,11 +13,11 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { collectRows } from '#ledger/store/add-to-import.ts'
-import { resolveFigure } from '#ledger/store/categories.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
 import { readImport } from '#ledger/store/imports.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -74,7 +74,7 @@ export const transactions = [
     answer: { schema: TransactionPage, description: 'One page.' },
     weigh: weightOfTransactions,
     async handle({ store, ledgerId, query: { order, limit, cursor, ...asked } }) {
-      const filter = await resolveFigure(store, ledgerId, asked)
+      const filter = await resolveFilter(store, ledgerId, asked)
       const after = cursor === undefined ? null : positionIn(cursor)
       const page = await readTransactionPage(store, ledgerId, filter, { order, limit, after })
       return { transactions: page.transactions, nextCursor: page.next && cursorOf(page.next) }
@@ -151,7 +151,7 @@ export const transactions = [
     weigh: weightOfTransactions,
     async handle({ c, store, ledgerId, query }) {
       if (await hasCurrentLedger(c, query)) return c.body(null, 304)
-      return { months: await readMonthList(store, ledgerId, await resolveFigure(store, ledgerId, query)) }
+      return { months: await readMonthList(store, ledgerId, await resolveFilter(store, ledgerId, query)) }
     },
   }),
   endpoint({

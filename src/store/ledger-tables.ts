@@ -16,6 +16,8 @@ type TransactionColumns = {
   amountCents: number
   category: string
   note: string | null
+  /** The IDs of its tags, sorted and separated by spaces; null if it has none. */
+  tagIds: string | null
   importKey: string | null
   /** The import that added it; null if none did. */
   importId: string | null
@@ -35,6 +37,7 @@ export const transactionColumns = {
   amountCents: 'bigint',
   category: 'text',
   note: 'text',
+  tagIds: 'text',
   importKey: 'text',
   importId: 'text',
   editedAt: 'text',
@@ -171,6 +174,10 @@ export type LedgerTables = {
   }
   /** What users decided about categories; `kind` is null if they decided nothing about that. */
   categories: { ledgerId: string; name: string; kind: CategoryKind | null }
+  /**
+   * Tags by ID. A tag that was deleted or merged stays, so that it can be restored: transactions keep its ID.
+   */
+  tags: { ledgerId: string; id: string; name: string; mergedInto: string | null; removedAt: string | null }
   /** Typed rates: what a unit of `currency` costs in `intoCurrency`. */
   rates: { ledgerId: string; intoCurrency: string; currency: string; month: string; rate: string }
   /** Loaded files of rates; `currencies` are separated by spaces. The ledger says which one is used. */

@@ -46,6 +46,7 @@ import { readCategoryChanges } from '#ledger/store/suggestions/category-changes.
 import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
 import { countToReview, readRowsToReview } from '#ledger/store/suggestions/review.ts'
 import { readSuggestions, readUndecided } from '#ledger/store/suggestions/suggestions.ts'
+import { readIdsOfTag, readTags } from '#ledger/store/tags.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   readPatterns,
@@ -75,6 +76,8 @@ export const reads: Record<string, Read[]> = {
   countCategories: [countCategories],
   readCategories: [readCategories],
   readChosenKinds: [readChosenKinds],
+  readIdsOfTag: [(store, userId) => readIdsOfTag(store, userId, 'travel')],
+  readTags: [(store, userId) => readTags(store, userId, '2025-03-01T00:00:00.000Z')],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
   countStaleValues: [countStaleValues],
   readStaleness: [readStaleness],
@@ -206,6 +209,7 @@ export const reads: Record<string, Read[]> = {
     { accountId: id, ...searched },
     { importId: id },
     { reviewed: false },
+    { tagIds: [id] },
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readSpendingCells: [
     (store, userId) => readSpendingCells(store, userId),

@@ -6,7 +6,6 @@ import { kindsOf } from '#domain/category-kinds.ts'
 import { type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
-import { resolveFigure } from '#ledger/store/categories.ts'
 import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
@@ -14,6 +13,7 @@ import { refundIdOf } from '#ledger/store/matching/refund-rows.ts'
 import { dismissRefund, forgetRefund, linkRefund, readRefunds } from '#ledger/store/matching/refunds.ts'
 import { linkTransfer, readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -184,7 +184,7 @@ const sorted = (cells: SpendingCell[]) =>
 async function checkFigures({ store, ledgerId }: Ledger, cells: SpendingCell[]) {
   const sums = headlineFigures(cells, kindsOf([]), { first: null, last: '2026-01' })
   const listed = async (asked: { figure?: Figure; category?: string; excluded?: boolean }) => {
-    const filter = await resolveFigure(store, ledgerId, asked)
+    const filter = await resolveFilter(store, ledgerId, asked)
     const { transactions } = await readTransactionPage(store, ledgerId, filter, all)
     const months = await readMonthList(store, ledgerId, filter)
     const sum = (of: (month: (typeof months)[number]) => number) =>

@@ -6,11 +6,12 @@ import { type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import { convert } from '#domain/rates/rate.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
-import { readChosenKinds, resolveFigure } from '#ledger/store/categories.ts'
+import { readChosenKinds } from '#ledger/store/categories.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readRates } from '#ledger/store/rates.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
@@ -168,7 +169,7 @@ async function checkFigures(store: Kysely<Schema>, ledgerId: string, cells: read
     const shown = headlineFigures(cells, kindOf, { first: month, last: month })
     const listed = async (figure: Figure) => {
       const asked = { startDate: firstDayOf(month), endDate: lastDayOf(month), figure }
-      const filter = await resolveFigure(store, ledgerId, asked)
+      const filter = await resolveFilter(store, ledgerId, asked)
       const page = { order: 'asc', limit: 1000, after: null } as const
       const { transactions } = await readTransactionPage(store, ledgerId, filter, page)
       const [list] = await readMonthList(store, ledgerId, filter)

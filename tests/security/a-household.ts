@@ -17,7 +17,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   await caller.post('/transactions', {
     transactions: [
       { ...row, import_key: key, account_id: account.body.id },
-      { ...row, amount: -7654.32 },
+      { ...row, amount: -7654.32, tags: [text, 'gone soon'] },
       { ...row, description: 'gone in a moment', import_key: 'gone-key-0123456789' },
     ],
   })
@@ -38,6 +38,8 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     start_date: '2025-01-01',
   })
   await caller.put('/categories', { name: text, kind: 'income' })
+  const [goneTag, tag] = (await caller.get('/tags')).body.tags
+  await caller.delete(`/tags/${goneTag.id}`)
   const invitation = await caller.post('/ledger/invitations', { role: 'viewer' })
   const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
   await caller.post(`/imports/${imported.body.id}/rows`, {
@@ -69,6 +71,8 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       import: fillOf(imported.body.id),
       acceptance: fillOf(acceptance),
       profile: fillOf(profile.body.id),
+      tag: fillOf(tag.id),
+      goneTag: fillOf(goneTag.id),
       invitation: fillOf(invitation.body.id),
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
       user: fillOf(caller.userId),

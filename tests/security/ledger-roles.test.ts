@@ -35,6 +35,7 @@ const tables = [
   'categoryCounts',
   'categoryChanges',
   'categories',
+  'tags',
   'rates',
   'rateFiles',
   'fileRates',

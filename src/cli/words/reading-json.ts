@@ -64,7 +64,8 @@ function* statementLines({
   let isFirst = true
   for (const { line, date, currency, description, bankId, note, ...money } of bookings) {
     const row = { line, date, amount: amountOf(money), currency, description, bank_id: bankId }
-    if (note) Object.assign(row, { note: note.text })
+    if (note && note.text !== '') Object.assign(row, { note: note.text })
+    if (note && note.tags.length > 0) Object.assign(row, { tags: note.tags })
     yield (isFirst ? '\n' : ',\n') + JSON.stringify(row)
     isFirst = false
   }

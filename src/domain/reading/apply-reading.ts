@@ -181,7 +181,7 @@ export function createApplication(table: Table, order: Order) {
     const whole = hasNotes ? textOf(cells, columns.identifying) : text
     // If a row has a note but no description, the note becomes the description.
     const description = text || whole || textOf(cells, columns.spareText)
-    const note = hasNotes ? noteIn(cells, places, text !== '') : ''
+    const note = hasNotes ? noteIn(cells, places, text !== '') : null
     return {
       line,
       date,
@@ -191,7 +191,7 @@ export function createApplication(table: Table, order: Order) {
       description,
       bankId: places.bank_id ? cellOf(cells, places.bank_id[0]) || null : null,
       category: places.category ? categoryOf(cells[places.category[0] ?? -1] ?? '') : null,
-      note: note === '' ? null : { text: copyOf(note), identity: copyOf(whole || description) },
+      note: note && keptNote(note, whole || description),
     }
   }
 
@@ -242,3 +242,9 @@ export function createApplication(table: Table, order: Order) {
 
   return { see, finish }
 }
+
+/** Copied, because substrings would keep the whole file in memory. */
+const keptNote = ({ text, tags }: { text: string; tags: string[] }, identity: string): Booking['note'] =>
+  text === '' && tags.length === 0
+    ? null
+    : { text: copyOf(text), tags: tags.map(copyOf), identity: copyOf(identity) }

@@ -11,7 +11,7 @@ const booking: fc.Arbitrary<Omit<Booking, 'line'>> = fc.record({
   description: fc.string(),
   bankId: fc.option(fc.string()),
   category: fc.option(fc.string()),
-  note: fc.option(fc.record({ text: fc.string(), identity: fc.string() })),
+  note: fc.option(fc.record({ text: fc.string(), tags: fc.array(fc.string()), identity: fc.string() })),
 })
 
 test('bookings come back as they were added, in order, whatever their number', () => {

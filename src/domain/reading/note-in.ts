@@ -1,19 +1,19 @@
+import { areStorableTags, tagsInText } from '#domain/tags.ts'
 import type { ColumnPlaces } from './reading.ts'
 import { cellOf } from './table.ts'
 
-/** The user's note about a row, followed by its tags as `#tag`, so that a search finds them. */
+/**
+ * What the user noted about a row: the note, unless it is the only text, and its tags. Tags that are too long or too
+ * many become part of the note.
+ */
 export function noteIn(
   cells: readonly string[],
-  { note, tags }: ColumnPlaces,
+  { note = [], tags = [] }: ColumnPlaces,
   hasOtherText: boolean,
-): string {
-  const noted = hasOtherText ? (note ?? []).map((column) => cellOf(cells, column)) : []
-  const tagged = (tags ?? []).flatMap((column) => tagsIn(cellOf(cells, column)))
-  return [...noted, ...tagged].filter((text) => text !== '').join(' ')
+): { text: string; tags: string[] } {
+  const noted = hasOtherText ? note.map((column) => cellOf(cells, column)) : []
+  const tagged = tagsInText(tags.map((column) => cellOf(cells, column)).join(','))
+  const isKept = areStorableTags(tagged)
+  const texts = [...noted, ...(isKept ? [] : tagged.map((tag) => `#${tag}`))]
+  return { text: texts.filter((text) => text !== '').join(' '), tags: isKept ? tagged : [] }
 }
-
-const tagsIn = (text: string): string[] =>
-  text.split(/[,;|]/).flatMap((part) => {
-    const tag = part.trim().replace(/^#+/, '').replace(/\s+/g, '-')
-    return tag === '' ? [] : [`#${tag}`]
-  })

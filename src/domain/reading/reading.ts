@@ -79,10 +79,10 @@ export type Booking = Money & {
 }
 
 /**
- * The user's note from another app. `identity` is the text that identifies the row: description and note together,
- * because rows were imported that way before notes were separated.
+ * The user's note and tags from another app. `identity` is the text that identifies the row: description and note
+ * together, because rows were imported that way before notes were separated.
  */
-type BookingNote = { text: string; identity: string }
+type BookingNote = { text: string; tags: readonly string[]; identity: string }
 
 export type SkippedRow = { line: number; reason: Reason }
 

@@ -41,7 +41,7 @@ test('a row that the ledger cannot hold exactly is skipped with its reason', () 
       { ...coffee, line: 9, minor: -1e12 },
       { ...coffee, line: 10, description: 'x'.repeat(1001) },
       { ...coffee, line: 11, category: 'bell\u0007' },
-      { ...coffee, line: 12, note: { text: 'x'.repeat(1001), identity: 'x' } },
+      { ...coffee, line: 12, note: { text: 'x'.repeat(1001), tags: [], identity: 'x' } },
       { ...coffee, line: 13, minor: -35, decimals: 0, currency: null, description: '' },
     ],
     account,
@@ -67,7 +67,7 @@ test('the order of a file does not matter, and the API accepts every row', () =>
     description: fc.constantFrom('Coffee', 'Tea', ''),
     bankId: fc.constant(null),
     category: fc.constantFrom(null, 'Food'),
-    note: fc.constantFrom(null, { text: 'With Kim', identity: 'Coffee With Kim' }),
+    note: fc.constantFrom(null, { text: 'With Kim', tags: [], identity: 'Coffee With Kim' }),
   })
   fc.assert(
     fc.property(fc.array(booking, { minLength: 1, maxLength: 20 }), (bookings) => {

@@ -76,7 +76,8 @@ export function rowsToImport(
         bankCategory: category,
         importKey: null,
         identity: [...identity, ordinal, again],
-        ...(note && { note: note.text }),
+        ...(note && note.text !== '' && { note: note.text }),
+        ...(note && note.tags.length > 0 && { tags: [...note.tags] }),
       }
     }
   }

@@ -5,6 +5,7 @@ import { unescapeFormula } from '#domain/csv-export.ts'
 import { importKeyText } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { areStorableTags, longestTag, tagsInText } from '#domain/tags.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { dependsOnComma, hasDecimalComma, readAmount } from './amount-text.ts'
 import { noEvidence } from './contradiction.ts'
@@ -68,12 +69,15 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     const importKey = text(cells, own.importKey)
     const note = keepNote(text(cells, own.note))
     if (note === null) return textProblem('note', text(cells, own.note), longestNote)
-    if (id === '' && importKey === '') return { note: note || null }
+    const tags = readTags(text(cells, own.tags))
+    if (isRefused(tags)) return tags
+    if (id === '' && importKey === '') return { note: note || null, ...tags }
     if (!isUuid(id)) return { code: 'id_unreadable', text: quoted(id) }
     if (importKey !== '' && !importKeyText.test(importKey))
       return { code: 'id_unreadable', text: quoted(importKey) }
     // Copied, because a substring would keep the whole text around it in memory.
-    return { note: note || null, id: copyOf(id), importKey: importKey === '' ? null : copyOf(importKey) }
+    const key = importKey === '' ? null : copyOf(importKey)
+    return { note: note || null, ...tags, id: copyOf(id), importKey: key }
   }
 
   function readCents(cells: string[], line: number): Cents | SkipReason {
@@ -134,3 +138,10 @@ const textProblem = (column: string, text: string, longest: number): SkipReason 
   text.length > longest
     ? { code: 'text_too_long', column, text: quoted(text), longest }
     : { code: 'text_not_plain', column, text: quoted(text) }
+
+function readTags(text: string): { tags?: string[] } | SkipReason {
+  const tags = tagsInText(text)
+  if (tags.length === 0) return {}
+  if (!areStorableTags(tags)) return textProblem('tags', text, longestTag)
+  return { tags: tags.map(copyOf) }
+}

@@ -1,14 +1,6 @@
 import { categories } from '#domain/categories.ts'
-import {
-  type ChosenKind,
-  categoriesByKind,
-  defaultKind,
-  type KindOfCategory,
-  kindsOf,
-} from '#domain/category-kinds.ts'
-import type { Figure } from '#domain/headline-figures.ts'
+import { type ChosenKind, defaultKind, type KindOfCategory, kindsOf } from '#domain/category-kinds.ts'
 import type { Store } from '#store/schema.ts'
-import type { LedgerFilter } from './ledger-filter.ts'
 
 export type Category = { name: string; kind: KindOfCategory; count: number }
 
@@ -88,17 +80,4 @@ export async function countCategories(store: Store, ledgerId: string): Promise<n
     .where('ledgerId', '=', ledgerId)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** A filter as requested, with the categories that its figure consists of. */
-export async function resolveFigure<Filter extends { figure?: Figure | undefined }>(
-  store: Store,
-  ledgerId: string,
-  { figure, ...filter }: Filter,
-): Promise<Omit<Filter, 'figure'> & Pick<LedgerFilter, 'figure'>> {
-  if (figure === undefined) return filter
-  return {
-    ...filter,
-    figure: { name: figure, categories: categoriesByKind(await readChosenKinds(store, ledgerId)) },
-  }
 }

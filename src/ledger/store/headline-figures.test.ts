@@ -5,9 +5,10 @@ import { categoryKinds, kindsOf } from '#domain/category-kinds.ts'
 import { categoriesOf, type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { putCategories, readChosenKinds, resolveFigure } from './categories.ts'
+import { putCategories, readChosenKinds } from './categories.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { saveTransactionRule } from './transaction-rules.ts'
 import { insertTransactions, readTransactionPage } from './transactions.ts'
 
@@ -52,7 +53,7 @@ onEachEngine('the headline figures', (openTestStore) => {
           const shown = headlineFigures(cells, kindOf, window)
           const asked = { startDate: firstDayOf(month), endDate: lastDayOf(month) }
           const listed = async (figure: Figure) => {
-            const filter = await resolveFigure(store, ledgerId, { ...asked, figure })
+            const filter = await resolveFilter(store, ledgerId, { ...asked, figure })
             const page = { order: 'asc', limit: 1000, after: null } as const
             const { transactions } = await readTransactionPage(store, ledgerId, filter, page)
             const [list] = await readMonthList(store, ledgerId, filter)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
-import type { KeptTransaction, PagePosition } from './transactions.ts'
+import { withTags } from './tags.ts'
+import type { PagePosition } from './transactions.ts'
 
 const { searchText, amountCents, ...plain } = transactionColumns
 const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const
@@ -22,7 +23,7 @@ export async function readKeptTransactions(
   store: Store,
   ledgerId: string,
   page: { after: PagePosition | null; limit: number },
-): Promise<(KeptTransaction & { reviewed: boolean })[]> {
+) {
   const { after, limit } = page
   const rows = await selectKeptTransactions(store, ledgerId)
     .$if(after !== null, (query) => query.where(sql<boolean>`(date, id) > (${after?.date}, ${after?.id})`))
@@ -30,7 +31,7 @@ export async function readKeptTransactions(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(fromKeptRow)
+  return withTags(store, ledgerId, rows.map(fromKeptRow))
 }
 
 /** By what a file's rows are compared with an account's transactions between two days, both included. */

@@ -14,6 +14,8 @@ export type LedgerFilter = {
   accountId?: string | undefined
   search?: string | undefined
   category?: string | undefined
+  /** The IDs that stand for one tag. */
+  tagIds?: readonly string[] | undefined
   /** Categories after rules to leave out. */
   notCategories?: readonly string[] | undefined
   /** Only what the totals leave out, or only the rest. */
@@ -114,7 +116,7 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { startDate, endDate, accountId, search, category, notCategories = [], excluded } = filter
-  const { figure, ruleId, importId, reviewed, isEdited } = filter
+  const { figure, ruleId, importId, reviewed, isEdited, tagIds } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
@@ -122,6 +124,7 @@ export function matches(
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
       ...(search ? [contains(search)] : []),
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
+      ...(tagIds ? [hasTag(tagIds)] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(figure ? [isIn(figure)] : []),
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
@@ -132,6 +135,15 @@ export function matches(
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
     ])
 }
+
+/** The first condition lets both engines use the index of tagged transactions. */
+const hasTag = (ids: readonly string[]) =>
+  ids.length === 0
+    ? sql<SqlBool>`(1 = 0)`
+    : sql<SqlBool>`(transactions.tag_ids is not null and (${sql.join(
+        ids.map((id) => sql`transactions.tag_ids like ${`%${id}%`}`),
+        sql` or `,
+      )}))`
 
 /** A plain substring, in which `%` and `_` are literal. */
 const contains = (search: string) =>

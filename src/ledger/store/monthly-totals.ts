@@ -141,8 +141,18 @@ export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilt
   isWholeMonths(filter) ? monthsFromTotals(store, ledgerId, filter) : monthsFromRows(store, ledgerId, filter)
 
 /** Whether the stored totals can answer the filter without reading rows. */
-const isWholeMonths = ({ startDate, endDate, search, figure, ruleId, importId, reviewed }: LedgerFilter) =>
+const isWholeMonths = ({
+  startDate,
+  endDate,
+  search,
+  figure,
+  ruleId,
+  importId,
+  reviewed,
+  tagIds,
+}: LedgerFilter) =>
   !search &&
+  !tagIds &&
   !figure &&
   !ruleId &&
   !importId &&

@@ -15,14 +15,14 @@ import { recomputeMonths } from './monthly-totals.ts'
 // restores it from there.
 
 /** A row that replaces an edited one counts as edited, so that further files leave its category alone. */
-type AddedRow = ImportedRow & { editedAt?: string | null }
+type AddedRow = ImportedRow & { editedAt?: string | null; tagIds?: string | null }
 
 /** An import can be undone at any time, so the replaced row is never removed for good. */
 export const never = '9999-12-31T23:59:59.999Z'
 
 /**
  * Removes the transactions that these rows replace, unless they are gone or the new row will not be added. Returns the
- * rows to add, with the note and the category that the user gave the old ones. What the user decided about their transfers
+ * rows to add, with the note, the tags and the category that the user gave the old ones. What the user decided about their transfers
  * and refunds applies to the new ones.
  */
 export async function replaceTransactions(
@@ -39,7 +39,17 @@ export async function replaceTransactions(
   const knownIds = await readKnownIds(store, ledgerId, rows)
   const found = await store
     .selectFrom('transactions')
-    .select(['id', 'category', 'note', 'editedAt', 'reviewed', 'accountId', 'importId', 'importKey'])
+    .select([
+      'id',
+      'category',
+      'note',
+      'tagIds',
+      'editedAt',
+      'reviewed',
+      'accountId',
+      'importId',
+      'importKey',
+    ])
     .where('ledgerId', '=', ledgerId)
     .where('id', 'in', sql<string>`(select value from ${textTable(store, ids)} as asked)`)
     .execute()
@@ -67,6 +77,7 @@ export async function replaceTransactions(
       id,
       category: isKept ? old.category : row.category,
       note: row.note ?? old.note,
+      tagIds: row.tags?.length ? null : old.tagIds,
       editedAt: old.editedAt,
       reviewed: old.reviewed === 1,
     }

@@ -1,18 +1,22 @@
 import type { StatementRow } from '#domain/transaction.ts'
 
-/** The fields that a change to a transaction can set. */
-type Changeable = StatementRow & { accountId: string; reviewed: boolean }
-export type TransactionChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+/** The fields that a change to a transaction can set, apart from its tags. */
+type Changeable = Omit<StatementRow, 'tags'> & { accountId: string; reviewed: boolean }
+type ChangedFields = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+export type TransactionChange = ChangedFields & { tags?: readonly string[] | undefined }
 
 /** Returns only the fields that the change sets. */
-export const given = (change: TransactionChange): Partial<Changeable> =>
+export const given = (change: ChangedFields): Partial<Changeable> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
+type Compared = Changeable & { tagIds: string | null }
+
 /** Whether a change leaves everything as it was, apart from whether the transaction is reviewed. */
-export const isSame = (one: Changeable, other: Changeable): boolean =>
+export const isSame = (one: Compared, other: Compared): boolean =>
   one.accountId === other.accountId &&
   one.date === other.date &&
   one.description === other.description &&
   one.cents === other.cents &&
   one.category === other.category &&
-  one.note === other.note
+  one.note === other.note &&
+  one.tagIds === other.tagIds

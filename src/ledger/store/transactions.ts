@@ -18,6 +18,7 @@ import { matchAdded } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
+import { putTags, withTags } from './tags.ts'
 import { given, isSame, type TransactionChange } from './transaction-change.ts'
 import { valueColumns, valuesOfNew } from './values.ts'
 
@@ -53,9 +54,11 @@ export type KeptTransaction = ImportedRow & {
   accountId: string
   importId?: string | null
   editedAt?: string | null
+  /** Its tags if they are in the ledger already; otherwise, `tags` are their names. */
+  tagIds?: string | null
 }
 
-const columnsOf = ({ cents, reviewed, ...row }: KeptTransaction) => ({
+const columnsOf = ({ cents, reviewed, tags: _, ...row }: KeptTransaction) => ({
   ...row,
   reviewed: Number(reviewed ?? row.importKey === null),
   searchText: searchTextOf(row),
@@ -73,9 +76,15 @@ export const addTransactions = (
   changeLedger(store, ledgerId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const valueFor = await valuesOfNew(transaction, ledgerId, rows)
+    const idsOf = await putTags(
+      transaction,
+      ledgerId,
+      rows.flatMap(({ tags }) => tags ?? []),
+    )
     const values = rows.map((row) => ({
       ledgerId,
       ...columnsOf(row),
+      tagIds: row.tagIds ?? idsOf(row.tags ?? []),
       ...valueFor(row),
       ruleId: ruleOf(row.description)?.id ?? null,
     }))
@@ -128,12 +137,15 @@ const selectTransactions = (store: Store, ledgerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = ({ valueCents, rate, reviewed, ...row }: Row): StoredTransaction => ({
+const fromRow = ({ valueCents, rate, reviewed, ...row }: Row) => ({
   ...row,
   reviewed: reviewed === 1,
   ...exclusionOf(row),
   ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
 })
+
+const fromRows = (store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> =>
+  withTags(store, ledgerId, rows.map(fromRow))
 
 /** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(
@@ -155,7 +167,7 @@ export async function readTransactionPage(
     .orderBy('transactions.id', order)
     .limit(limit + 1)
     .execute()
-  const transactions = rows.slice(0, limit).map(fromRow)
+  const transactions = await fromRows(store, ledgerId, rows.slice(0, limit))
   const last = transactions.at(-1)
   return { transactions, next: rows.length > limit && last ? { date: last.date, id: last.id } : null }
 }
@@ -176,8 +188,8 @@ export async function readTransaction(
   ledgerId: string,
   id: string,
 ): Promise<StoredTransaction | undefined> {
-  const row = await selectTransactions(store, ledgerId).where('transactions.id', '=', id).executeTakeFirst()
-  return row && fromRow(row)
+  const rows = await selectTransactions(store, ledgerId).where('transactions.id', '=', id).execute()
+  return (await fromRows(store, ledgerId, rows))[0]
 }
 
 /** Those of these transactions that are there. */
@@ -189,7 +201,7 @@ export async function readTransactionsById(
   if (ids.length === 0) return []
   const asked = sql<string>`(select value from ${textTable(store, ids)} as asked)`
   const rows = await selectTransactions(store, ledgerId).where('transactions.id', 'in', asked).execute()
-  return rows.map(fromRow)
+  return fromRows(store, ledgerId, rows)
 }
 
 /**
@@ -207,7 +219,9 @@ export const updateTransaction = (
     const found = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
     if (!found) return undefined
     const before = fromKeptRow(found)
-    const after = { ...before, ...given(change) }
+    const { tags, ...fields } = change
+    const tagIds = tags ? (await putTags(transaction, ledgerId, tags))(tags) : before.tagIds
+    const after = { ...before, ...given(fields), tagIds }
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
     if (refusal) return refusal

@@ -30,6 +30,7 @@ import { keptLinks } from './0028-kept-links.ts'
 import { accountsOfDecisions } from './0029-accounts-of-decisions.ts'
 import { reviewed } from './0030-reviewed.ts'
 import { reviewChanges } from './0031-review-changes.ts'
+import { tags } from './0032-tags.ts'
 
 export type Migration = {
   name: string
@@ -75,4 +76,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0029-accounts-of-decisions', up: accountsOfDecisions },
   { name: '0030-reviewed', up: reviewed },
   { name: '0031-review-changes', up: reviewChanges },
+  { name: '0032-tags', up: tags },
 ]

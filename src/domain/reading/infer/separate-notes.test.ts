@@ -34,12 +34,12 @@ const bank = `Date,Description,Memo,Amount
 `
 
 describe('in the export of another app', () => {
-  test('notes and tags become the note of a row', async () => {
+  test('notes and tags become those of a row', async () => {
     expect(await rowsOf(mint)).toMatchObject([
-      { description: 'Paycheck ACME', note: '#work' },
+      { description: 'Paycheck ACME', tags: ['work'] },
       { description: 'Amazon AMZN MKTP', note: 'For Kim' },
     ])
-    expect(await rowsOf(ezBookkeeping)).toMatchObject([{ description: 'REWE', note: '#weekly #family' }])
+    expect(await rowsOf(ezBookkeeping)).toMatchObject([{ description: 'REWE', tags: ['weekly', 'family'] }])
   })
 
   test('a row that was imported with its note in the description is recognized', async () => {

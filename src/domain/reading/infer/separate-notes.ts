@@ -21,6 +21,7 @@ const apps: App[] = [
   // Copilot
   { signature: ['parent category', 'account mask', 'note', 'tags'], note: 'note', tags: 'tags' },
   // Outgo
+  { signature: ['outgo id', 'import key', 'note', 'tags'], note: 'note', tags: 'tags' },
   { signature: ['outgo id', 'import key', 'note'], note: 'note' },
   // Firefly III and ezBookkeeping, as app-tables.ts rewrites them
   { signature: ['description', 'notes', 'account', 'transaction id', 'tags'], note: 'notes', tags: 'tags' },

@@ -155,7 +155,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
           const row = rows[index]
           const standing = standings[index]
           if (!row || !standing) return []
-          const { line, date, cents, description, category, note = null } = row
+          const { line, date, cents, description, category, note = null, tags = [] } = row
           const existing = standing.state === 'new' ? null : standing.transaction
           const state = stateOf(index)
           return [
@@ -167,6 +167,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
               description,
               category,
               note,
+              tags,
               state,
               existing,
               deletedAt: deletedAt.get(keyOf(row)) ?? null,
@@ -186,14 +187,15 @@ export const keyOf = (row: Pick<ImportedRow, 'id' | 'importKey'> | undefined): s
   row?.importKey ?? row?.id ?? ''
 
 /** Only what the server is to know. */
-const importedOf = ({ date, description, cents, category, importKey, id, note }: KeptRow): ImportedRow => ({
+const importedOf = ({ date, description, cents, category, importKey, ...more }: KeptRow): ImportedRow => ({
   date,
   description,
   cents,
   category,
   importKey,
-  ...(id !== undefined && { id }),
-  ...(note !== undefined && { note }),
+  ...(more.id !== undefined && { id: more.id }),
+  ...(more.note !== undefined && { note: more.note }),
+  ...(more.tags !== undefined && { tags: more.tags }),
 })
 
 export function periodOf(rows: readonly { date: Day }[]): { first: Day; last: Day } | null {

@@ -36,6 +36,7 @@ export type PreviewRow = {
   category: string
   /** The user's note in the app that wrote the file. */
   note: string | null
+  tags: readonly string[]
   state: RowState
   existing: ExistingRow | null
   /** When the user deleted it, if that keeps it from being new. */

@@ -55,6 +55,11 @@ export const RowDescription = ({ row, currency, disabled, onChoose }: RowDescrip
         Note: {row.note}
       </span>
     )}
+    {row.tags.length > 0 && (
+      <span dir="auto" className="block truncate text-muted text-xs">
+        Tags: {row.tags.join(', ')}
+      </span>
+    )}
     {row.state === 'deleted' && row.deletedAt && (
       <span className="block truncate text-muted text-xs">
         Deleted by you on {format.dayOfTime(row.deletedAt)}

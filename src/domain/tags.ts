@@ -1,0 +1,39 @@
+import { foldCase, isPlainText } from './plain-text.ts'
+
+/** Longest name of a tag, in UTF-16 units. */
+export const longestTag = 50
+/** Tags per transaction. */
+export const mostTags = 20
+
+/** Commas, semicolons and bars separate tags in files, and `#` marks one. */
+const tagText = /^[^\s#,;|][^\s,;|]*(?: [^\s,;|]+)*$/
+
+/** Whether a text can be the name of a tag: one line without separators, single spaces between words. */
+export const isTag = (text: string): boolean => tagText.test(text)
+
+/** Whether a transaction can have these tags. */
+export const areStorableTags = (names: readonly string[]): boolean =>
+  names.length <= mostTags &&
+  names.every((name) => name.length <= longestTag && isTag(name) && isPlainText(name))
+
+/** Tags with the same key are the same: upper and lower case make no difference. */
+export const tagKey = (name: string): string => foldCase(name)
+
+/** Each tag once, as it is spelled first. */
+export const distinctTags = (names: readonly string[]): string[] =>
+  [...new Map(names.toReversed().map((name) => [tagKey(name), name])).values()].toReversed()
+
+/** The tags in a cell of a file, with or without `#`. */
+export const tagsInText = (text: string): string[] =>
+  distinctTags(
+    text.split(/[,;|]/).flatMap((part) => {
+      const tag = part
+        .trim()
+        .replace(/^#+\s*/, '')
+        .replace(/\s+/g, ' ')
+      return tag === '' ? [] : [tag]
+    }),
+  )
+
+/** A cell from which `tagsInText` reads these tags. */
+export const textOfTags = (names: readonly string[]): string => names.join(', ')

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { distinctTags, tagKey } from '#domain/tags.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+
+// A transaction keeps the IDs of its tags, separated by spaces. IDs of deleted tags stay there and are ignored, and those
+// of merged tags stand for the tag they were merged into, so that both can be undone.
+
+/** How long a deleted or merged tag can be restored, in days. */
+const daysToRestore = 30
+
+type TagRow = Schema['tags']
+type Tag = { id: string; name: string }
+
+const readAll = (store: Store, ledgerId: string): Promise<TagRow[]> =>
+  store.selectFrom('tags').selectAll().where('ledgerId', '=', ledgerId).execute()
+
+const isActive = ({ removedAt }: TagRow): boolean => removedAt === null
+
+/** Finds the tag that an ID stands for: undefined if it was deleted. */
+function resolver(rows: readonly TagRow[]): (id: string) => TagRow | undefined {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => {
+    let tag = byId.get(id)
+    while (tag && tag.mergedInto !== null) tag = byId.get(tag.mergedInto)
+    return tag && isActive(tag) ? tag : undefined
+  }
+}
+
+const compareNames = (one: { name: string }, other: { name: string }): number =>
+  tagKey(one.name) < tagKey(other.name) ? -1 : 1
+
+const split = (tagIds: string | null): string[] => tagIds?.split(' ') ?? []
+
+/** Gives rows the names of their tags, sorted. Nothing is read if none of them has any. */
+export async function withTags<Row extends { tagIds: string | null }>(
+  store: Store,
+  ledgerId: string,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'tagIds'> & { tags: string[] })[]> {
+  const isTagged = rows.some(({ tagIds }) => tagIds !== null)
+  const tagOf = resolver(isTagged ? await readAll(store, ledgerId) : [])
+  return rows.map(({ tagIds, ...row }) => {
+    const found = new Set(split(tagIds).flatMap((id) => tagOf(id) ?? []))
+    return { ...row, tags: [...found].sort(compareNames).map(({ name }) => name) }
+  })
+}
+
+/** The IDs that stand for the tag with this name, for a filter. */
+export async function readIdsOfTag(store: Store, ledgerId: string, name: string): Promise<string[]> {
+  const rows = await readAll(store, ledgerId)
+  const tagOf = resolver(rows)
+  const key = tagKey(name)
+  return rows.flatMap(({ id }) => {
+    const tag = tagOf(id)
+    return tag && tagKey(tag.name) === key ? [id] : []
+  })
+}
+
+/**
+ * Creates those of these tags that are missing. The result turns names into what a transaction keeps. Called in a
+ * change.
+ */
+export async function putTags(
+  store: Store,
+  ledgerId: string,
+  asked: readonly string[],
+): Promise<(names: readonly string[]) => string | null> {
+  if (asked.length === 0) return () => null
+  const rows = await readAll(store, ledgerId)
+  const ids = new Map(rows.filter(isActive).map(({ id, name }) => [tagKey(name), id]))
+  for (const name of distinctTags(asked)) {
+    const key = tagKey(name)
+    if (ids.has(key)) continue
+    const id = newId()
+    await store.insertInto('tags').values({ ledgerId, id, name, mergedInto: null, removedAt: null }).execute()
+    ids.set(key, id)
+  }
+  return (names) => {
+    const found = new Set(names.flatMap((name) => ids.get(tagKey(name)) ?? []))
+    return found.size === 0 ? null : [...found].sort().join(' ')
+  }
+}
+
+/** All tags with the number of their transactions, and those that can be restored. */
+export async function readTags(store: Store, ledgerId: string, at: string) {
+  const rows = await readAll(store, ledgerId)
+  const tagOf = resolver(rows)
+  const counts = new Map<TagRow, number>()
+  for (const { tagIds, count } of rows.length === 0 ? [] : await countTagged(store, ledgerId)) {
+    const tags = new Set(split(tagIds).flatMap((id) => tagOf(id) ?? []))
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + count)
+  }
+  const tags = rows.filter(isActive).map((row) => ({ ...row, count: counts.get(row) ?? 0 }))
+  const removed = rows.flatMap(({ removedAt, ...row }) =>
+    removedAt !== null && removedAt > earliestToRestore(at) ? [{ ...row, removedAt }] : [],
+  )
+  return { tags: tags.sort(compareNames), removed: removed.sort(compareNames) }
+}
+
+const countTagged = (store: Store, ledgerId: string) =>
+  store
+    .selectFrom('transactions')
+    .select(['tagIds', sql<number>`count(*)`.as('count')])
+    .where('ledgerId', '=', ledgerId)
+    .where('tagIds', 'is not', null)
+    .groupBy('tagIds')
+    .execute()
+
+const earliestToRestore = (at: string) => new Date(Date.parse(at) - daysToRestore * 86_400_000).toISOString()
+
+const update = (store: Store, ledgerId: string, id: string, values: Partial<TagRow>) =>
+  store.updateTable('tags').set(values).where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
+
+const hasName = (rows: readonly TagRow[], { id, name }: Tag): boolean =>
+  rows.some((row) => isActive(row) && row.id !== id && tagKey(row.name) === tagKey(name))
+
+/** Renames a tag, unless there is another one with this name. Undefined if it is missing. */
+export const renameTag = (
+  store: Store,
+  ledgerId: string,
+  tag: Tag,
+): Promise<Tag | 'name_taken' | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const rows = await readAll(transaction, ledgerId)
+    if (!rows.some((row) => row.id === tag.id && isActive(row))) return undefined
+    if (hasName(rows, tag)) return 'name_taken'
+    await update(transaction, ledgerId, tag.id, { name: tag.name })
+    return tag
+  })
+
+/** Deletes a tag, or merges it into another one. Undefined if it or the other one is missing, or if both are the same. */
+export const removeTag = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  { into, at }: { into: string | null; at: string },
+): Promise<Tag | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const rows = (await readAll(transaction, ledgerId)).filter(isActive)
+    const [tag, other] = [id, into].map((asked) => rows.find((row) => row.id === asked))
+    if (!tag || tag === other || (into !== null && !other)) return undefined
+    await update(transaction, ledgerId, id, { mergedInto: into, removedAt: at })
+    return other ?? tag
+  })
+
+/** Restores a deleted or merged tag, unless there is another one with its name. Undefined if that is not possible any more. */
+export const restoreTag = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  at: string,
+): Promise<Tag | 'name_taken' | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const rows = await readAll(transaction, ledgerId)
+    const tag = rows.find((row) => row.id === id)
+    if (!tag || tag.removedAt === null || tag.removedAt < earliestToRestore(at)) return undefined
+    if (hasName(rows, tag)) return 'name_taken'
+    await update(transaction, ledgerId, id, { mergedInto: null, removedAt: null })
+    return tag
+  })
