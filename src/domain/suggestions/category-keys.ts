@@ -25,7 +25,9 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
   const sign = cents < 0 ? '-' : '+'
   const text = description
     .toLowerCase()
-    .replace(/\S*\d\S*/g, ' ')
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .join(' ')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
   const range = Math.round(Math.log2(Math.abs(cents) + 1))

@@ -29,6 +29,7 @@ for (const { kind, category, ...lists } of known) {
   for (const word of entriesOf(lists.words))
     if (!words.has(word)) words.set(word, { kind, category, byName: false })
 }
+const longestWord = Math.max(...Array.from(words.keys(), (word) => word.length))
 
 /**
  * Looks a merchant up in the built-in table: by its name, or else by a single word, preferring longer words and the
@@ -50,7 +51,7 @@ function byPartOf(given: readonly string[]): FoundKind | null {
   let best: FoundKind | null = null
   let longest = shortestPart - 1
   for (const word of given)
-    for (let length = word.length - 1; length > longest; length -= 1) {
+    for (let length = Math.min(word.length - 1, longestWord); length > longest; length -= 1) {
       const found = words.get(word.slice(-length)) ?? words.get(word.slice(0, length))
       if (!found) continue
       best = found
