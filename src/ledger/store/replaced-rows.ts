@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { copyToDeleted } from './deletions.ts'
 import { readIdsOfKeys } from './keys-there.ts'
@@ -51,7 +51,7 @@ export async function replaceTransactions(
       'importKey',
     ])
     .where('ledgerId', '=', ledgerId)
-    .where('id', 'in', sql<string>`(select value from ${textTable(store, ids)} as asked)`)
+    .where(isOneOf(store, 'id', ids))
     .execute()
   const replaced = new Map(
     found
@@ -97,18 +97,17 @@ async function readKnownIds(
 ): Promise<Set<string>> {
   const ids = rows.flatMap(({ id, replaces }) => (id && replaces ? id : []))
   if (ids.length === 0) return new Set()
-  const asked = sql<string>`(select value from ${textTable(store, ids)} as asked)`
   const found = await store
     .selectFrom('transactions')
     .select('id')
     .where('ledgerId', '=', ledgerId)
-    .where('id', 'in', asked)
+    .where(isOneOf(store, 'id', ids))
     .union(
       store
         .selectFrom('deletedTransactions')
         .select('deletionId as id')
         .where('ledgerId', '=', ledgerId)
-        .where('deletionId', 'in', asked),
+        .where(isOneOf(store, 'deletionId', ids)),
     )
     .execute()
   return new Set(found.map(({ id }) => id))

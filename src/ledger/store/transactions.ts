@@ -4,7 +4,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { type Day, monthOf } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
 import { type ImportedRow, type LedgerTransaction, searchTextOf } from '#domain/transaction.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
@@ -199,8 +199,9 @@ export async function readTransactionsById(
   ids: readonly string[],
 ): Promise<StoredTransaction[]> {
   if (ids.length === 0) return []
-  const asked = sql<string>`(select value from ${textTable(store, ids)} as asked)`
-  const rows = await selectTransactions(store, ledgerId).where('transactions.id', 'in', asked).execute()
+  const rows = await selectTransactions(store, ledgerId)
+    .where(isOneOf(store, 'transactions.id', ids))
+    .execute()
   return fromRows(store, ledgerId, rows)
 }
 

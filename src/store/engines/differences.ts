@@ -51,6 +51,17 @@ export const textTable = (store: Store, texts: readonly string[]): RawBuilder<{ 
     : sql`json_each(${JSON.stringify(texts)})`
 
 /**
+ * Whether a column has one of these texts, which are looked up in its index. PostgreSQL gets them as an array: it would
+ * join a table with all rows of a ledger that it takes for a small one, and compare each row with each text.
+ */
+export const isOneOf = (store: Store, column: string, texts: readonly string[]): RawBuilder<SqlBool> => {
+  const asked = sql`select value from ${textTable(store, texts)} as asked`
+  return isPostgres(store)
+    ? sql`${sql.ref(column)} = any (array(${asked}))`
+    : sql`${sql.ref(column)} in (${asked})`
+}
+
+/**
  * Whether the engine runs on the main thread, like SQLite: large changes are then split into many statements,
  * between which others get their turn. PostgreSQL is fastest with a single statement.
  */

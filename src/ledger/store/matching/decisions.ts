@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Movement } from '#domain/matching/movement.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readLinkedRows } from './linked-rows.ts'
 import { refusalOfSides } from './opposite-sides.ts'
@@ -38,7 +38,7 @@ export async function readKeysOfRows(
 }
 
 const readKeysOfIds = (store: Store, ledgerId: string, ids: readonly string[]) =>
-  readKeysOfRows(store, ledgerId, sql`id in (select value from ${textTable(store, ids)} as asked)`)
+  readKeysOfRows(store, ledgerId, isOneOf(store, 'id', ids))
 
 const rowKeysOf = (keys: Iterable<string>) => JSON.stringify([...keys].sort())
 
@@ -210,10 +210,10 @@ async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly str
   const columns = sql`id, account_id, import_key, amount_cents as cents`
   const { rows } = await sql<Known & { cents: number }>`
     select ${columns} from transactions
-    where ledger_id = ${ledgerId} and import_key in (select value from ${textTable(store, importKeys)} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'importKey', importKeys)}
     union
     select ${columns} from transactions
-    where ledger_id = ${ledgerId} and id in (select value from ${textTable(store, keys)} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'id', keys)}
   `.execute(store)
   return new Map(rows.map((row) => [rowKeyOf(row), row]))
 }

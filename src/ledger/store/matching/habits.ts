@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsideredPair } from '#domain/matching/find-transfers.ts'
 import type { Habit } from '#domain/matching/transfer-habits.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 const million = 1_000_000
@@ -24,7 +24,7 @@ export async function readHabits(
 ): Promise<Map<string, Habit>> {
   const { rows } = await sql<{ key: string; rows: number; paired: number; partners: string }>`
     select key, rows, paired, partners from transfer_habits
-    where ledger_id = ${ledgerId} and key in (select value from ${textTable(store, [...new Set(keys)])} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'key', [...new Set(keys)])}
   `.execute(store)
   return new Map(
     rows.map(({ key, rows, paired, partners }) => [
@@ -65,7 +65,6 @@ export async function readCandidates(
   ledgerId: string,
   ids: readonly string[],
 ): Promise<KnownPair[]> {
-  const asked = () => sql`select value from ${textTable(store, ids)} as asked`
   // Accounts as values: SQLite would join all transactions of the ledger.
   const accountOf = (id: string) =>
     sql`(select account_id from transactions where ledger_id = ${ledgerId} and id = pairs.${sql.ref(id)})`
@@ -73,10 +72,10 @@ export async function readCandidates(
     select out_id, in_id, likelihood_millionths, ${accountOf('outId')} as out_account, ${accountOf('inId')} as in_account
     from (
       select out_id, in_id, likelihood_millionths from transfer_candidates
-      where ledger_id = ${ledgerId} and out_id in (${asked()})
+      where ledger_id = ${ledgerId} and ${isOneOf(store, 'outId', ids)}
       union
       select out_id, in_id, likelihood_millionths from transfer_candidates
-      where ledger_id = ${ledgerId} and in_id in (${asked()})
+      where ledger_id = ${ledgerId} and ${isOneOf(store, 'inId', ids)}
     ) as pairs
   `.execute(store)
   return rows.map(({ likelihoodMillionths, ...pair }) => ({

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TransferReason } from '#domain/matches.ts'
 import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readLinkedRows } from './linked-rows.ts'
 import type { NewTransfer } from './transfer-rows.ts'
@@ -92,7 +92,7 @@ export async function linksInEffect(
     .selectFrom('transactions')
     .select(['id', 'accountId', 'date', 'amountCents as cents'])
     .where('ledgerId', '=', ledgerId)
-    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .where(isOneOf(store, 'id', ids))
     .execute()
   const free = new Map(rows.filter(({ id }) => !taken.has(id)).map((row) => [row.id, row]))
   const isAsBefore = (side: Side) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { combineHabits, habitCounts, keyed } from '#domain/matching/habit-counts.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { unlearnAllCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { accountsOfPairs, hasHabits, readCandidates, readHabits, writeHabits } from './habits.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
@@ -45,10 +45,11 @@ async function leaveRefunds(store: Store, ledgerId: string, which: RawBuilder<Sq
   if (refunds.length === 0) return []
   await sql`
     delete from refunds where ledger_id = ${ledgerId}
-      and id in (select value from ${textTable(
+      and ${isOneOf(
         store,
+        'id',
         refunds.map(({ id }) => id),
-      )} as asked)
+      )}
   `.execute(store)
   return refunds.flatMap(({ state, refundId, purchaseId }) =>
     state === 'linked' ? [refundId, purchaseId] : [],
@@ -80,18 +81,18 @@ async function takeFromHabits(store: Store, ledgerId: string, which: RawBuilder<
   await writeHabits(store, ledgerId, combineHabits(without, habitCounts(staying, left, accountOf), 1))
   await sql`
     delete from transfer_candidates where ledger_id = ${ledgerId}
-      and out_id in (select value from ${textTable(store, [...gone])} as asked)
+      and ${isOneOf(store, 'outId', [...gone])}
   `.execute(store)
   await sql`
     delete from transfer_candidates where ledger_id = ${ledgerId}
-      and in_id in (select value from ${textTable(store, [...gone])} as asked)
+      and ${isOneOf(store, 'inId', [...gone])}
   `.execute(store)
 }
 
 const readRows = async (store: Store, ledgerId: string, ids: readonly string[]) =>
   (
     await selectMovements(store, ledgerId)
-      .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+      .where(isOneOf(store, 'id', ids))
       .execute()
   ).map(toMovement)
 

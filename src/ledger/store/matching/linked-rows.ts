@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 type LinkedRow = { rowId: string; matchId: string; as: 'side' | 'refund' | 'purchase' }
@@ -10,16 +10,15 @@ export async function readLinkedRows(
   ledgerId: string,
   rowIds: readonly string[],
 ): Promise<LinkedRow[]> {
-  const asked = () => sql`select value from ${textTable(store, rowIds)} as asked`
   const { rows } = await sql<LinkedRow>`
     select transaction_id as row_id, transfer_id as match_id, 'side' as "as" from transfer_rows
-    where ledger_id = ${ledgerId} and transaction_id in (${asked()}) and linked = 1
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'transactionId', rowIds)} and linked = 1
     union all
     select refund_id, id, 'refund' from refunds
-    where ledger_id = ${ledgerId} and refund_id in (${asked()}) and state = 'linked'
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'refundId', rowIds)} and state = 'linked'
     union all
     select purchase_id, id, 'purchase' from refunds
-    where ledger_id = ${ledgerId} and purchase_id in (${asked()}) and state = 'linked'
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'purchaseId', rowIds)} and state = 'linked'
   `.execute(store)
   return rows
 }

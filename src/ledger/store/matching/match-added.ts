@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { learnCategories } from '#ledger/store/suggestions/category-counts.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { type AddedRow, applyTransferDecisions } from './decisions.ts'
 import { type KeptLink, linksInEffect } from './kept-links.ts'
@@ -66,7 +65,7 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 async function readAddedRows(store: Store, ledgerId: string, ids: readonly string[]): Promise<AddedRow[]> {
   const rows = await selectMovements(store, ledgerId)
     .select('importKey')
-    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .where(isOneOf(store, 'id', ids))
     .execute()
   return rows.map((row) => ({ ...row, value: row.cents }))
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays } from '#domain/calendar.ts'
 import { inOrder, type Movement, type OwnAccount } from '#domain/matching/movement.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Candidates, and candidates of those, are at most this many days apart. */
@@ -117,7 +117,7 @@ export async function readOpenRows(store: Store, ledgerId: string, limit: number
   const rows = await selectMovements(store, ledgerId)
     .select(isUnlinked.as('isUnlinked'))
     .select(transfersOfRow(sql`transfers.reason = 'in_pieces'`).as('inPieces'))
-    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .where(isOneOf(store, 'id', ids))
     .execute()
   return rows
     .filter((row) => row.isUnlinked && row.inPieces === 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v5 as idOf } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import type { DecidedBy, MatchState, TransferReason } from '#domain/matches.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /** A transfer to keep, with the transactions that are its sides. */
@@ -82,7 +82,7 @@ export async function forgetTransfers(store: Store, ledgerId: string, ids: reado
   await store
     .deleteFrom('transfers')
     .where('ledgerId', '=', ledgerId)
-    .where(sql<boolean>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .where(isOneOf(store, 'id', ids))
     .execute()
 }
 
@@ -100,7 +100,7 @@ export async function forgetSuggestionsFor(
     .where(
       sql<boolean>`id in (
         select transfer_id from transfer_rows
-        where ledger_id = ${ledgerId} and transaction_id in (select value from ${textTable(store, rowIds)} as asked)
+        where ledger_id = ${ledgerId} and ${isOneOf(store, 'transactionId', rowIds)}
       )`,
     )
     .execute()
@@ -111,7 +111,7 @@ export async function monthsOf(store: Store, ledgerId: string, rowIds: readonly 
   if (rowIds.length === 0) return []
   const { rows } = await sql<{ date: string }>`
     select distinct date from transactions
-    where ledger_id = ${ledgerId} and id in (select value from ${textTable(store, rowIds)} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'id', rowIds)}
   `.execute(store)
   return rows.map(({ date }) => monthOf(date))
 }

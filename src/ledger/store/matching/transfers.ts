@@ -4,7 +4,7 @@ import type { MatchState } from '#domain/matches.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readTransactionsById, type StoredTransaction } from '#ledger/store/transactions.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { keepDecision } from './decisions.ts'
 import { readLinkedRows } from './linked-rows.ts'
@@ -111,7 +111,7 @@ async function readSides(
 ): Promise<Map<string, StoredTransaction[]>> {
   const { rows } = await sql<{ transferId: string; transactionId: string }>`
     select transfer_id, transaction_id from transfer_rows
-    where ledger_id = ${ledgerId} and transfer_id in (select value from ${textTable(store, ids)} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'transferId', ids)}
   `.execute(store)
   const found = await readTransactionsById(
     store,

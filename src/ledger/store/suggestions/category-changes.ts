@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { learnCategories, unlearnCategories } from './category-counts.ts'
 
@@ -51,7 +51,7 @@ export async function changeCategories(
       select ${ledgerId}, ${id}, id, edited_before, category_before, reviewed_before, category, ${at} from ${kept}
     `.execute(store)
     await sql`
-      update transactions set reviewed = 1 where ledger_id = ${ledgerId} and id in (${idsOf(store, part)})
+      update transactions set reviewed = 1 where ledger_id = ${ledgerId} and ${isIn(store, part)}
     `.execute(store)
     await setCategories(store, ledgerId, part.filter(isChanged), at)
   }
@@ -60,20 +60,21 @@ export async function changeCategories(
 const isChanged = ({ category, categoryBefore }: { category: string; categoryBefore: string }) =>
   category !== categoryBefore
 
-const idsOf = (store: Store, rows: readonly { id: string }[]) =>
-  sql`select value from ${textTable(
+const isIn = (store: Store, rows: readonly { id: string }[]) =>
+  isOneOf(
     store,
+    'id',
     rows.map(({ id }) => id),
-  )} as asked`
+  )
 
 /** Counts the categories as decisions and recomputes the totals of their months. */
 async function setCategories(store: Store, ledgerId: string, rows: readonly RowToChange[], at: string) {
   if (rows.length === 0) return
-  await unlearnCategories(store, ledgerId, sql`ledger_id = ${ledgerId} and id in (${idsOf(store, rows)})`)
+  await unlearnCategories(store, ledgerId, isIn(store, rows))
   for (const [category, ofCategory] of Map.groupBy(rows, (row) => row.category))
     await sql`
       update transactions set category = ${category}, edited_at = ${at}
-      where ledger_id = ${ledgerId} and id in (${idsOf(store, ofCategory)})
+      where ledger_id = ${ledgerId} and ${isIn(store, ofCategory)}
     `.execute(store)
   await learnCategories(
     store,
@@ -145,8 +146,7 @@ export const undoCategoryChange = (
 
 async function restore(store: Store, ledgerId: string, rows: readonly RowToChange[]): Promise<void> {
   const changed = rows.filter(isChanged)
-  const those = sql<SqlBool>`ledger_id = ${ledgerId} and id in (${idsOf(store, changed)})`
-  if (changed.length > 0) await unlearnCategories(store, ledgerId, those)
+  if (changed.length > 0) await unlearnCategories(store, ledgerId, isIn(store, changed))
   const given = rowTable(
     store,
     columns,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { uncategorized } from '#domain/categories.ts'
 import { type CategoryCounts, countDecisions } from '#domain/suggestions/category-counts.ts'
 import { allKeys, type CategoryKeys, categoryKeys } from '#domain/suggestions/category-keys.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
@@ -16,8 +16,7 @@ const isDecided = sql<SqlBool>`
 /** Counts the decisions among these transactions, which have just been added or changed. */
 export async function learnCategories(store: Store, ledgerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const asked = sql`select value from ${textTable(store, ids)} as asked`
-  await changeCounts(store, ledgerId, sql<SqlBool>`ledger_id = ${ledgerId} and id in (${asked})`, 1)
+  await changeCounts(store, ledgerId, isOneOf(store, 'id', ids), 1)
 }
 
 /** The same for new transactions. Only manually added ones and replacements of edited ones have a category that the user chose. */
@@ -73,7 +72,7 @@ export async function readCounts(
   const keys = [...new Set(rows.flatMap(allKeys))]
   const { rows: found } = await sql<{ key: string; counts: string }>`
     select key, counts from category_counts
-    where ledger_id = ${ledgerId} and key in (select value from ${textTable(store, keys)} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'key', keys)}
   `.execute(store)
   return new Map(found.map(({ key, counts }) => [key, new Map(Object.entries<number>(JSON.parse(counts)))]))
 }
@@ -98,6 +97,6 @@ async function writeCounts(store: Store, ledgerId: string, counts: CategoryCount
   const keys = gone.map(({ key }) => key)
   await sql`
     delete from category_counts
-    where ledger_id = ${ledgerId} and key in (select value from ${textTable(store, keys)} as asked)
+    where ledger_id = ${ledgerId} and ${isOneOf(store, 'key', keys)}
   `.execute(store)
 }

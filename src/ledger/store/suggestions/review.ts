@@ -7,7 +7,7 @@ import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { isRefund } from '#ledger/store/ledger-filter.ts'
 import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
 import { type PagePosition, readTransactionPage, type StoredTransaction } from '#ledger/store/transactions.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeCategories } from './category-changes.ts'
 import { suggestCategories } from './suggestions.ts'
@@ -67,13 +67,12 @@ export const reviewTransactions = (
 ): Promise<{ id: string; changed: number }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const categoryOf = new Map(reviews.map(({ transactionId, category }) => [transactionId, category]))
-    const ids = textTable(transaction, [...categoryOf.keys()])
     const found = await transaction
       .selectFrom('transactions')
       .select(['id', 'date', 'category', 'editedAt', 'reviewed', 'ruleId'])
       .select(isRefund.as('isRefund'))
       .where(isToReview(ledgerId))
-      .where(sql<SqlBool>`id in (select value from ${ids} as asked)`)
+      .where(isOneOf(transaction, 'id', [...categoryOf.keys()]))
       .execute()
     const rows = found.map(({ id, date, category, editedAt, reviewed, ruleId, isRefund }) => ({
       id,

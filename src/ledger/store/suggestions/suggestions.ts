@@ -5,7 +5,7 @@ import { type BankText, categoryKeys } from '#domain/suggestions/category-keys.t
 import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
 import { isRefund } from '#ledger/store/ledger-filter.ts'
 import type { PagePosition } from '#ledger/store/transactions.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readCounts } from './category-counts.ts'
 
@@ -50,7 +50,7 @@ export async function readSuggestions(
 /** Those of these transactions for which a category can be suggested. */
 export const readUndecided = (store: Store, ledgerId: string, ids: readonly string[]) =>
   selectUndecided(store, ledgerId)
-    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .where(isOneOf(store, 'id', ids))
     .execute()
 
 /** The merchant of each of these rows, and the category that would be suggested for it, if any. */
