@@ -21,6 +21,8 @@ export const RecurringCost = record({
   ...fields,
   cents: named('amount', Sum),
   name: z.string(),
+  /** The months that a linked statement row pays for. It counts in their place. */
+  paidMonths: z.array(z.string()),
 })
 export const RecurringCosts = record({ recurringCosts: z.array(RecurringCost) })
 

@@ -38,6 +38,8 @@ export const Transaction = record({
   refundOf: z.nullable(z.string()),
   /** How much of it linked refunds have paid back. */
   refundedCents: named('refunded', Sum),
+  /** The recurring cost that it pays, in whose place it counts. */
+  recurringCostId: z.nullable(z.string()),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
   /** The names of its tags, sorted. */
@@ -132,6 +134,8 @@ const filterFields = {
   importId: z.optional(z.uuid()),
   /** `false`: only transactions that are still to be reviewed; `true`: only the rest. */
   reviewed: z.optional(flag),
+  /** Only payments of this recurring cost, or of `any`. */
+  recurringCostId: z.optional(z.union([z.uuid(), z.literal('any')])),
 }
 
 /** The filters of History; all are optional, dates are inclusive. */

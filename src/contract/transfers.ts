@@ -53,9 +53,12 @@ export const OutsideAccounts = record({ names: z.array(z.string()) })
 /** The account and import key of a row, or its ID if it has no import key. */
 const RowKey = z.string().check(z.regex(/^(?:[\w-]{36}\/)?[\w-]{16,100}$/, refusal('import_key_invalid')))
 
-/** The user's decision about a transfer or refund, as an account file contains it, with the keys of its rows. */
+/**
+ * The user's decision about a transfer, a refund or the payment of a recurring cost, as an account file contains it, with
+ * the keys of its rows. A payment has the ID of its cost as well.
+ */
 export const KeptMatchDecision = request({
-  kind: z.enum(['transfer', 'refund']),
+  kind: z.enum(['transfer', 'refund', 'payment']),
   rowKeys: z.array(RowKey).check(z.minLength(1), z.maxLength(4)),
   state: z.enum(['linked', 'dismissed']),
   outsideAccount: z.nullable(Name),

@@ -20,6 +20,7 @@ const cost = {
   active: true,
   startDate: '1900-01-01',
   endDate: null,
+  paidMonths: [],
 }
 const today = '2025-03-14'
 

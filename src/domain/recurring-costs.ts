@@ -11,7 +11,12 @@ export type RecurringCost = {
   active: boolean
   startDate: Day
   endDate: Day | null
+  /** The months that a linked statement row pays for. That row counts in their place. */
+  paidMonths: Month[]
 }
+
+/** A recurring cost as the user enters it. */
+export type RecurringCostFields = Omit<RecurringCost, 'id' | 'paidMonths'>
 
 /** Consecutive months, both ends included; empty when the last is before the first. */
 export type Period = { first: Month; last: Month }

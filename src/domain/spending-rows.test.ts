@@ -23,6 +23,7 @@ const gym: RecurringCost = {
   active: true,
   startDate: '2025-05-01',
   endDate: null,
+  paidMonths: [],
 }
 
 const ledger: SpendingLedger = {

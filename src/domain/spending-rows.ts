@@ -1,8 +1,10 @@
 import type { LeftOutBy } from './left-out.ts'
 import type { Cents } from './money.ts'
+import type { RecurringCost } from './recurring-costs.ts'
 import {
   coveredMonths,
   isWithin,
+  replacedMonths,
   type SpendingCell,
   type SpendingLedger,
   type SpendingWindow,
@@ -50,4 +52,17 @@ export function recurringIn(ledger: SpendingLedger, window: SpendingWindow): Rec
     sum.cents += cost.cents * months
   }
   return sum
+}
+
+/** The recurring costs in whose place statement rows count, and in how many months of the window altogether. */
+export type ReplacedCosts = { costs: RecurringCost[]; times: number }
+
+export function replacedCosts(ledger: SpendingLedger, window: SpendingWindow): ReplacedCosts {
+  const replaced: ReplacedCosts = { costs: [], times: 0 }
+  for (const cost of ledger.recurringCosts) {
+    const months = replacedMonths(cost, ledger, window).length
+    if (months > 0) replaced.costs.push(cost)
+    replaced.times += months
+  }
+  return replaced
 }

@@ -46,8 +46,19 @@ export const monthWindow = (month: Month): SpendingWindow => ({ first: month, la
 export const isWithin = (month: Month, { first, last }: SpendingWindow): boolean =>
   (first === null || month >= first) && month <= last
 
-/** The months in a window that an active cost covers (product-decisions.md, 6). */
-export function coveredMonths(
+/** The months in a window in which an active cost counts: those it covers (product-decisions.md, 6) but is not paid in. */
+export function coveredMonths(cost: RecurringCost, ledger: SpendingLedger, window: SpendingWindow): Month[] {
+  const paid = new Set(cost.paidMonths)
+  return monthsOfCost(cost, ledger, window).filter((month) => !paid.has(month))
+}
+
+/** The months in a window in which a linked statement row counts in place of an active cost. */
+export function replacedMonths(cost: RecurringCost, ledger: SpendingLedger, window: SpendingWindow): Month[] {
+  const paid = new Set(cost.paidMonths)
+  return monthsOfCost(cost, ledger, window).filter((month) => paid.has(month))
+}
+
+function monthsOfCost(
   cost: RecurringCost,
   { cells, today }: SpendingLedger,
   window: SpendingWindow,

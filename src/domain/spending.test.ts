@@ -27,6 +27,7 @@ const rent = (more: Partial<RecurringCost> = {}): RecurringCost => ({
   active: true,
   startDate: '2025-01-01',
   endDate: null,
+  paidMonths: [],
   ...more,
 })
 
@@ -196,6 +197,10 @@ const cost: fc.Arbitrary<RecurringCost> = fc.record({
   active: fc.boolean(),
   startDate: day,
   endDate: fc.option(day),
+  paidMonths: fc.uniqueArray(
+    day.map((text) => text.slice(0, 7)),
+    { maxLength: 6 },
+  ),
 })
 
 test('every figure equals a naive row-by-row calculation', () => {

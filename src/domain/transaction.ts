@@ -59,6 +59,8 @@ export type LedgerTransaction = StatementRow & {
   refundOf: string | null
   /** How much of it linked refunds have paid back. */
   refundedCents: Cents
+  /** The recurring cost that it pays. */
+  recurringCostId: string | null
   note: string | null
   tags: string[]
   /** The import that added it. */

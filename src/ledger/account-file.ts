@@ -118,7 +118,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
     transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
-    recurring_costs: costs.map(({ id, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
+    recurring_costs: costs.map(({ id, paidMonths: _, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
   let separator = '\n'

@@ -16,6 +16,7 @@ import { profile } from './profile.ts'
 import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
+import { recurringPayments } from './recurring-payments.ts'
 import { refunds } from './refunds.ts'
 import { review } from './review.ts'
 import { suggestions } from './suggestions.ts'
@@ -50,6 +51,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...rates,
   ...transactionRules,
   ...recurringCosts,
+  ...recurringPayments,
   ...foundSeries,
   ...profile,
   ...ledger,

@@ -7,14 +7,14 @@ import {
 } from '#contract/recurring-costs.ts'
 import { checkAgainst } from '#http/check-against.ts'
 import { HttpProblem } from '#http/http-problem.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
 import {
   addRecurringCost,
   deleteRecurringCost,
-  lockRecurringCost,
+  putRecurringCost,
+  readRecurringCost,
   readRecurringCosts,
-  updateRecurringCost,
 } from '#ledger/store/recurring-costs.ts'
-import { insideTransaction } from '#store/inside-transaction.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
 const topic = 'Recurring costs'
@@ -50,13 +50,14 @@ export const recurringCosts = [
     problems: gone,
     async handle({ c, store, ledgerId, body }) {
       const id = pathId(c, missing)
-      const changed = await insideTransaction(store, async (transaction) => {
-        const before = await lockRecurringCost(transaction, ledgerId, id)
+      const changed = await changeLedger(store, ledgerId, async (transaction) => {
+        const before = await readRecurringCost(transaction, ledgerId, id)
         if (!before) throw missing
-        const { id: _, ...fields } = z.encode(RecurringCost, before)
+        const { id: _, paid_months: __, ...fields } = z.encode(RecurringCost, before)
         // Validated as a whole: a new end can be before the existing start.
         const after = checkAgainst(NewRecurringCost, { ...fields, ...z.encode(RecurringCostChange, body) })
-        return updateRecurringCost(transaction, ledgerId, id, after)
+        await putRecurringCost(transaction, ledgerId, { id, ...after })
+        return readRecurringCost(transaction, ledgerId, id)
       })
       if (!changed) throw missing
       return changed

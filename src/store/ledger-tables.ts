@@ -258,10 +258,18 @@ export type LedgerTables = {
     reason: RefundReason
     createdAt: string
   }
+  /** The transactions that pay a recurring cost. A transaction is a linked payment of one cost at most. */
+  recurringPayments: {
+    ledgerId: string
+    recurringCostId: string
+    transactionId: string
+    state: MatchState
+    decidedBy: DecidedBy
+  }
   /** What the user decided, by the keys of the rows, so that it holds when they come back. `rowKeys` is JSON. */
   matchDecisions: {
     ledgerId: string
-    kind: 'transfer' | 'refund'
+    kind: 'transfer' | 'refund' | 'payment'
     rowKeys: string
     state: 'linked' | 'dismissed'
     outsideAccount: string | null

@@ -7,6 +7,7 @@ import { importsQuery } from '#web/api/imports.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
+import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryOf, summaryQuery } from '#web/api/summary.ts'
@@ -41,6 +42,7 @@ export function fetchImportsData() {
 
 export function fetchRecurringData() {
   fetchOnce(recurringCostsQuery)
+  fetchOnce(suggestedPaymentsQuery)
 }
 
 export function fetchHistoryData(search: Record<string, unknown>) {

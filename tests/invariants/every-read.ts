@@ -18,15 +18,20 @@ import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import {
   readDecided,
+  readDecisions,
   readDismissedPairs,
   readKeptDecisions,
+  readKeysOfIds,
   readKeysOfRows,
+  readRowsOfKeys,
 } from '#ledger/store/matching/decisions.ts'
 import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
 import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
 import { readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
+import { readDecidedPayments, readPaymentRows } from '#ledger/store/matching/recognize-payments.ts'
+import { readPayments } from '#ledger/store/matching/recurring-payments.ts'
 import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
 import { countTransfers, readTransfers } from '#ledger/store/matching/transfers.ts'
@@ -39,7 +44,7 @@ import { readRateChanges } from '#ledger/store/rate-changes.ts'
 import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
-import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
+import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
 import { readCategoryChanges } from '#ledger/store/suggestions/category-changes.ts'
@@ -118,6 +123,9 @@ export const reads: Record<string, Read[]> = {
       ]),
   ],
   readDismissedPairs: [readDismissedPairs],
+  readDecisions: [readDecisions],
+  readKeysOfIds: [(store, userId) => readKeysOfIds(store, userId, [id])],
+  readRowsOfKeys: [(store, userId) => readRowsOfKeys(store, userId, keys)],
   readKeysOfRows: [
     (store, userId) => readKeysOfRows(store, userId, sql`ledger_id = ${userId} and id = ${id}`),
   ],
@@ -210,6 +218,8 @@ export const reads: Record<string, Read[]> = {
     { importId: id },
     { reviewed: false },
     { tagIds: [id] },
+    { recurringCostId: id },
+    { recurringCostId: 'any' },
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readSpendingCells: [
     (store, userId) => readSpendingCells(store, userId),
@@ -218,6 +228,16 @@ export const reads: Record<string, Read[]> = {
   readPatterns: [readPatterns],
   readProfile: [readProfile],
   readRecurringCosts: [readRecurringCosts],
+  readRecurringCost: [(store, userId) => readRecurringCost(store, userId, id)],
+  readPayments: [
+    {},
+    { state: 'suggested' as const },
+    { recurringCostId: id },
+    { transactionId: id },
+    { after: `${id}_${id}` },
+  ].map((asked) => (store, userId) => readPayments(store, userId, { ...asked, limit: 100 })),
+  readPaymentRows: [(store, userId) => readPaymentRows(store, userId, id)],
+  readDecidedPayments: [readDecidedPayments],
   countSample: [countSample],
   readTransactionRules: [readTransactionRules],
   readTransaction: [(store, userId) => readTransaction(store, userId, id)],

@@ -26,6 +26,7 @@ const gym = {
   active: true,
   startDate: '2024-11-30',
   endDate: null,
+  paidMonths: [],
 }
 
 /** The input of the naive dashboard for this ledger. */

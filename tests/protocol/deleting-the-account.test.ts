@@ -32,12 +32,13 @@ const limitedIn: Record<string, Record<string, string>> = {
   account_changes: { kind: 'merged' },
   ledger_invitations: { role: 'viewer' },
   match_decisions: { kind: 'transfer', state: 'linked' },
+  recurring_payments: { state: 'linked', decided_by: 'user' },
   refunds: { state: 'linked', decided_by: 'user' },
   transfers: { state: 'linked', decided_by: 'user' },
 }
 
 /** The tables that others refer to come first. */
-const referredTo = ['transactions', 'rate_files', 'transfers']
+const referredTo = ['transactions', 'recurring_costs', 'rate_files', 'transfers']
 const order = (table: string) => (referredTo.includes(table) ? referredTo.indexOf(table) : referredTo.length)
 
 /**

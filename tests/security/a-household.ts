@@ -51,6 +51,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     header_fingerprint: key,
     answers: { encoding: text },
   })
+  const payment = await aPayment(caller, cost.body.id)
   const refund = await aRefund(caller, text)
   const gone = await caller.get('/transactions?search=moment')
   const { headers } = await caller.delete(`/transactions/${gone.body.transactions[0].id}`)
@@ -66,6 +67,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       refund: fillOf(refund),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
+      payment: fillOf(payment),
       rateChange: fillOf(rate.body.change.id),
       rateFile: fillOf(rates.body.file.id),
       import: fillOf(imported.body.id),
@@ -89,6 +91,14 @@ async function aRefund(caller: LedgerCaller, category: string): Promise<string> 
   const [refund, purchase] = body.transactions
   const linked = await caller.post('/refunds', { refund_id: refund.id, purchase_id: purchase.id })
   return linked.body.id
+}
+
+/** Links the imported row with a recurring cost, and returns the ID of the payment. */
+async function aPayment(caller: LedgerCaller, costId: string): Promise<string> {
+  const { body } = await caller.get('/transactions?search=imported')
+  const id = `${costId}_${body.transactions[0].id}`
+  await caller.patch(`/recurring-payments/${id}`, { state: 'linked' })
+  return id
 }
 
 /** Two pairs of rows between the accounts, of which one is no transfer, and the ID of the other. */

@@ -29,6 +29,7 @@ const tables = [
   'transfers',
   'transferRows',
   'refunds',
+  'recurringPayments',
   'matchDecisions',
   'transferHabits',
   'transferCandidates',

@@ -40,6 +40,7 @@ export function naiveDashboard({
 
   const covers = (cost: RecurringCost, month: number) =>
     cost.active &&
+    !cost.paidMonths.includes(monthAt(month)) &&
     month >= indexOf(cost.startDate) &&
     month <= (cost.endDate === null ? dataEnd : indexOf(cost.endDate))
 

@@ -30,6 +30,8 @@ export type LedgerFilter = {
   importId?: string | undefined
   /** Only what the user has reviewed, or only the rest. */
   reviewed?: boolean | undefined
+  /** Only linked payments of this recurring cost, or of any. */
+  recurringCostId?: string | undefined
   /** Only what the user has changed. */
   isEdited?: true | undefined
 }
@@ -97,6 +99,13 @@ export const grossValue = sql<number>`case
   else abs(${effectiveValue})
 end`
 
+/** The recurring cost that the row is a linked payment of. */
+const paidCost = sql<string | null>`(
+  select recurring_cost_id from recurring_payments
+  where recurring_payments.ledger_id = transactions.ledger_id
+    and recurring_payments.transaction_id = transactions.id and recurring_payments.state = 'linked'
+)`
+
 /** How a transaction is counted: its value and category, why it is left out, and its refunds or purchase. */
 export const countedColumns = [
   effectiveValue.as('valueCents'),
@@ -109,6 +118,7 @@ export const countedColumns = [
     where refunds.ledger_id = transactions.ledger_id and refunds.purchase_id = transactions.id
       and refunds.state = 'linked'
   ), 0)`.as('refundedCents'),
+  paidCost.as('recurringCostId'),
 ] as const
 
 /** The conditions of a filter on transactions joined with their rule as `rule`. */
@@ -116,7 +126,7 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { startDate, endDate, accountId, search, category, notCategories = [], excluded } = filter
-  const { figure, ruleId, importId, reviewed, isEdited, tagIds } = filter
+  const { figure, ruleId, importId, recurringCostId, reviewed, isEdited, tagIds } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
@@ -132,6 +142,7 @@ export function matches(
       ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(reviewed === undefined ? [] : [row('transactions.reviewed', '=', sql.lit(Number(reviewed)))]),
+      ...(recurringCostId ? [isPaymentOf(recurringCostId)] : []),
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
     ])
 }
@@ -144,6 +155,9 @@ const hasTag = (ids: readonly string[]) =>
         ids.map((id) => sql`transactions.tag_ids like ${`%${id}%`}`),
         sql` or `,
       )}))`
+
+const isPaymentOf = (costId: string) =>
+  costId === 'any' ? sql<SqlBool>`${paidCost} is not null` : sql<SqlBool>`${paidCost} = ${costId}`
 
 /** A plain substring, in which `%` and `_` are literal. */
 const contains = (search: string) =>

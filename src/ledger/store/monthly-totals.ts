@@ -150,6 +150,7 @@ const isWholeMonths = ({
   importId,
   reviewed,
   tagIds,
+  recurringCostId,
 }: LedgerFilter) =>
   !search &&
   !tagIds &&
@@ -157,6 +158,7 @@ const isWholeMonths = ({
   !ruleId &&
   !importId &&
   reviewed === undefined &&
+  !recurringCostId &&
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 

@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { RecurringCost } from '#domain/recurring-costs.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { RecurringCost, RecurringCostFields } from '#domain/recurring-costs.ts'
+import { paidMonth } from '#domain/recurring-payments.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { leftOutBy } from './ledger-filter.ts'
+import { forgetDecisionsAboutCost, matchCost } from './matching/payment-decisions.ts'
+import { readPaymentRows, recognizePaymentsAmong } from './matching/recognize-payments.ts'
 
 const columns = [
   'id',
@@ -16,16 +22,21 @@ const columns = [
 
 type Row = Pick<Schema['recurringCosts'], (typeof columns)[number]>
 
-const fromRow = ({ amountCents, ...row }: Row): RecurringCost => ({
+const fromRow = ({ amountCents, ...row }: Row, paidOn: readonly Day[]): RecurringCost => ({
   ...row,
   cents: amountCents,
   active: row.active === 1,
+  paidMonths: [...new Set(paidOn.map((day) => paidMonth(row, day)))].sort(),
 })
 
-const toRow = ({ cents, ...cost }: Omit<RecurringCost, 'id'>) => ({
-  ...cost,
+const toRow = ({ name, cents, dayOfMonth, category, active, startDate, endDate }: RecurringCostFields) => ({
+  name,
   amountCents: cents,
-  active: Number(cost.active),
+  dayOfMonth,
+  category,
+  active: Number(active),
+  startDate,
+  endDate,
 })
 
 /** All recurring costs of the ledger, sorted by name. */
@@ -37,75 +48,79 @@ export async function readRecurringCosts(store: Store, ledgerId: string): Promis
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.map(fromRow)
+  const paidOn = rows.length === 0 ? new Map() : await readDaysOfPayments(store, ledgerId)
+  return rows.map((row) => fromRow(row, paidOn.get(row.id) ?? []))
 }
 
-/**
- * Reads and locks a recurring cost until the transaction ends; undefined if it does not exist. An update without
- * changes takes that lock on both engines.
- */
-export async function lockRecurringCost(
+export const readRecurringCost = async (
   store: Store,
   ledgerId: string,
   id: string,
-): Promise<RecurringCost | undefined> {
-  const row = await store
-    .updateTable('recurringCosts')
-    .set((cost) => ({ name: cost.ref('name') }))
-    .where('ledgerId', '=', ledgerId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && fromRow(row)
+): Promise<RecurringCost | undefined> =>
+  (await readRecurringCosts(store, ledgerId)).find((cost) => cost.id === id)
+
+/**
+ * The days of the linked payments of each cost. A payment that the totals leave out takes no recurring cost out of them:
+ * otherwise neither would count.
+ */
+async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<string, Day[]>> {
+  const rows = await store
+    .selectFrom('recurringPayments as payment')
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.ledgerId', '=', 'payment.ledgerId')
+        .onRef('transactions.id', '=', 'payment.transactionId'),
+    )
+    .leftJoin('transactionRules as rule', (join) =>
+      join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
+    )
+    .select(['payment.recurringCostId as costId', 'transactions.date'])
+    .where('payment.ledgerId', '=', ledgerId)
+    .where('payment.state', '=', 'linked')
+    .where(sql<boolean>`${leftOutBy} = ''`)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ costId }) => costId)].map(([id, paid]) => [id, paid.map(({ date }) => date)]),
+  )
 }
 
-export async function addRecurringCost(
+export const addRecurringCost = (
   store: Store,
   ledgerId: string,
-  cost: Omit<RecurringCost, 'id'>,
-): Promise<RecurringCost> {
-  const added = { id: newId(), ...cost }
-  await changeLedger(store, ledgerId, (transaction) =>
-    transaction
-      .insertInto('recurringCosts')
-      .values({ ledgerId, id: added.id, ...toRow(cost) })
-      .execute(),
-  )
-  return added
-}
+  cost: RecurringCostFields,
+): Promise<RecurringCost> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const id = newId()
+    await putRecurringCost(transaction, ledgerId, { id, ...cost })
+    const added = await readRecurringCost(transaction, ledgerId, id)
+    if (!added) throw new Error('A recurring cost that was just added is not there')
+    return added
+  })
 
-/** Creates a recurring cost with a given ID, or changes the existing one. */
-export async function putRecurringCost(store: Store, ledgerId: string, cost: RecurringCost): Promise<void> {
+/** Creates a recurring cost with a given ID, or changes the existing one, within a change of the ledger. */
+export async function putRecurringCost(
+  store: Store,
+  ledgerId: string,
+  cost: RecurringCostFields & { id: string },
+): Promise<void> {
   await store
     .insertInto('recurringCosts')
     .values({ ledgerId, id: cost.id, ...toRow(cost) })
     .onConflict((conflict) => conflict.columns(['ledgerId', 'id']).doUpdateSet(toRow(cost)))
     .execute()
+  await matchCost(store, ledgerId, cost.id)
 }
 
-/** Replaces everything in a recurring cost except its ID; undefined if it does not exist. */
-export async function updateRecurringCost(
-  store: Store,
-  ledgerId: string,
-  id: string,
-  cost: Omit<RecurringCost, 'id'>,
-): Promise<RecurringCost | undefined> {
-  const row = await store
-    .updateTable('recurringCosts')
-    .set(toRow(cost))
-    .where('ledgerId', '=', ledgerId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && fromRow(row)
-}
-
-/** False if the recurring cost does not exist. */
-export async function deleteRecurringCost(store: Store, ledgerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await store
-    .deleteFrom('recurringCosts')
-    .where('ledgerId', '=', ledgerId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+/** False if the recurring cost does not exist. The statement rows that paid it can pay another one. */
+export const deleteRecurringCost = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const paid = await readPaymentRows(transaction, ledgerId, id)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('recurringCosts')
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await forgetDecisionsAboutCost(transaction, ledgerId, id)
+    await recognizePaymentsAmong(transaction, ledgerId, paid)
+    return numDeletedRows > 0n
+  })

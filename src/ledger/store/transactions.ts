@@ -15,6 +15,8 @@ import { countedColumns, exclusionOf, type LedgerFilter, matches } from './ledge
 import { forgetLinksOf } from './matching/decisions.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
 import { matchAdded } from './matching/match-added.ts'
+import { matchPayments } from './matching/payment-decisions.ts'
+import { leavePayments } from './matching/recognize-payments.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
@@ -228,8 +230,11 @@ export const updateTransaction = (
     if (refusal) return refusal
     const { id: _, importKey, importId, ...columns } = columnsOf(after)
     const moves = isMove || before.date !== after.date || before.cents !== after.cents
+    const isRow = sql<SqlBool>`ledger_id = ${ledgerId} and id = ${id}`
+    const isRenamed = !moves && before.description !== after.description
     const leave = moves ? leaveMatches : unlearnCategories
-    await leave(transaction, ledgerId, sql`ledger_id = ${ledgerId} and id = ${id}`)
+    await leave(transaction, ledgerId, isRow)
+    if (isRenamed) await leavePayments(transaction, ledgerId, isRow)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
     const valueFor = await valuesOfNew(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
@@ -242,6 +247,7 @@ export const updateTransaction = (
     if (isMove) await noteMove(transaction, ledgerId, before, after, at)
     if (moves) await forgetLinksOf(transaction, ledgerId, after)
     const matched = moves ? await matchAdded(transaction, ledgerId, [after]) : []
+    if (isRenamed) await matchPayments(transaction, ledgerId, [{ ...after, value: after.cents }])
     await learnCategories(transaction, ledgerId, [id])
     await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date), ...matched])
     return readTransaction(transaction, ledgerId, id)

@@ -31,6 +31,7 @@ import { accountsOfDecisions } from './0029-accounts-of-decisions.ts'
 import { reviewed } from './0030-reviewed.ts'
 import { reviewChanges } from './0031-review-changes.ts'
 import { tags } from './0032-tags.ts'
+import { recurringPayments } from './0033-recurring-payments.ts'
 
 export type Migration = {
   name: string
@@ -77,4 +78,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0030-reviewed', up: reviewed },
   { name: '0031-review-changes', up: reviewChanges },
   { name: '0032-tags', up: tags },
+  { name: '0033-recurring-payments', up: recurringPayments },
 ]

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { NewRecurringCost, RecurringCost, RecurringCosts } from '#contract/recurring-costs.ts'
-import type { RecurringCost as Cost } from '#domain/recurring-costs.ts'
+import type { RecurringCostFields } from '#domain/recurring-costs.ts'
 import { getJson, sendJson } from './http.ts'
 
-/** A cost without its id. */
-export type CostFields = Omit<Cost, 'id'>
+export type CostFields = RecurringCostFields
 
 export const recurringCostsQuery = queryOptions({
   queryKey: ['ledger', 'recurring-costs'],

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import { countedRows, leftOutRows, recurringIn } from '#domain/spending-rows.ts'
+import { countedRows, leftOutRows, recurringIn, replacedCosts } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingLedger, type SpendingWindow } from '#domain/spending-window.ts'
 import type { TimeRange } from '#domain/time-range.ts'
 import { format } from '#web/format/format.ts'
@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TimeRangeButtons } from './button-groups.tsx'
 import { palette } from './chart-measures.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
+import { CountedOnceNote } from './counted-once-note.tsx'
 import { barLook } from './month-bar.tsx'
 import { monthName, SpendingTable, withoutCosts } from './month-figures.tsx'
 import { LeftOutNote } from './rows-link.tsx'
@@ -42,6 +43,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
     () => ({ rows: countedRows(ledger, shown), recurring: recurringIn(ledger, shown) }),
     [ledger, shown],
   )
+  const replaced = useMemo(() => replacedCosts(ledger, shown), [ledger, shown])
   return (
     <Card className="mb-6 p-4 md:p-6 print:mb-3 print:p-3">
       <div className="mb-5 print:mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -85,6 +87,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
               )
             }
           />
+          <CountedOnceNote replaced={replaced} window={shown} />
           <SpendingTable months={months} hasCosts={hasCosts} />
         </>
       )}

@@ -24,11 +24,13 @@ export type Rows = {
   figure?: Figure
   category?: string
   without?: readonly string[]
+  /** Payments of this recurring cost, or of `any`. */
+  recurringCostId?: string
 }
 
 /** The History filter for these rows. A window without a start contains every row, so it needs no dates. */
 const filterOf = (
-  { window: { first, last }, excluded, leftOutBy, figure, category, without = [] }: Rows,
+  { window: { first, last }, excluded, leftOutBy, figure, category, without = [], recurringCostId }: Rows,
   accountId: string | undefined,
 ) => ({
   ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
@@ -37,6 +39,7 @@ const filterOf = (
   ...(figure !== undefined && { figure }),
   ...(accountId !== undefined && { account_id: accountId }),
   ...(leftOutBy !== undefined && { left_out_by: leftOutBy }),
+  ...(recurringCostId !== undefined && { recurring_cost_id: recurringCostId }),
   ...(figure === undefined &&
     leftOutBy === undefined && { excluded: excluded ? ('true' as const) : ('false' as const) }),
 })

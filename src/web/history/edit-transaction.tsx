@@ -19,6 +19,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { importName } from '#web/words/import-words.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
+import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
 import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
@@ -158,6 +159,7 @@ export function EditTransaction({ transaction, onDone, onTransfer }: EditTransac
             Transfer...
           </Button>
           <LinkRefundButton transaction={transaction} onLinked={onDone} />
+          <LinkPaymentButton transaction={transaction} onDone={onDone} />
         </div>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { importQuery } from '#web/api/imports.ts'
+import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { figureNames } from '#web/words/figure-words.ts'
 import { importName } from '#web/words/import-words.ts'
@@ -54,4 +55,18 @@ type ImportChipProps = { importId: string; onRemove: () => void }
 export function ImportChip({ importId, onRemove }: ImportChipProps) {
   const { data: found } = useQuery(importQuery(importId))
   return <FilterChip name={found ? `From ${importName(found)}` : 'One import only'} onRemove={onRemove} />
+}
+
+type RecurringCostChipProps = { costId: string; onRemove: () => void }
+
+/** Shows only the payments of one recurring cost, or of any. */
+export function RecurringCostChip({ costId, onRemove }: RecurringCostChipProps) {
+  const { data: costs } = useQuery(recurringCostsQuery)
+  const cost = costs?.find(({ id }) => id === costId)
+  return (
+    <FilterChip
+      name={cost ? `Payments of ${cost.name}` : 'Payments of recurring costs'}
+      onRemove={onRemove}
+    />
+  )
 }

@@ -23,6 +23,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const rule = textOf(search.rule_id)?.slice(0, 100)
   const account = textOf(search.account_id)
   const importId = textOf(search.import_id)
+  const costId = textOf(search.recurring_cost_id)
   return {
     ...(text && { search: text }),
     ...(isIdInAddress(account) && { account_id: account }),
@@ -35,6 +36,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(leftOutBy && { left_out_by: leftOutBy }),
     ...(rule && { rule_id: rule }),
     ...(isIdInAddress(importId) && { import_id: importId }),
+    ...((costId === 'any' || isIdInAddress(costId)) && { recurring_cost_id: costId }),
   }
 }
 

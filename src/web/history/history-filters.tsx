@@ -6,7 +6,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { leftOutNames } from '#web/words/figure-words.ts'
-import { ExcludedChip, FigureChip, FilterChip, ImportChip, RuleChip } from './filter-chips.tsx'
+import {
+  ExcludedChip,
+  FigureChip,
+  FilterChip,
+  ImportChip,
+  RecurringCostChip,
+  RuleChip,
+} from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -84,7 +91,8 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         filter.figure ||
         filter.left_out_by ||
         filter.rule_id ||
-        filter.import_id) && (
+        filter.import_id ||
+        filter.recurring_cost_id) && (
         <div className="col-span-full flex flex-wrap gap-2">
           {filter.not_category && (
             <FilterChip
@@ -105,6 +113,12 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
           {filter.import_id && (
             <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />
+          )}
+          {filter.recurring_cost_id && (
+            <RecurringCostChip
+              costId={filter.recurring_cost_id}
+              onRemove={() => onChange({ recurring_cost_id: '' })}
+            />
           )}
         </div>
       )}

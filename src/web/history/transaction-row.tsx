@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
+import { PaymentBadge } from './transfers/payment-badge.tsx'
 import { RefundBadge } from './transfers/refund-badge.tsx'
 import { TransferBadge } from './transfers/transfer-badge.tsx'
 
@@ -140,6 +141,7 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
             />
           )}
           <RefundBadge transaction={transaction} />
+          <PaymentBadge transaction={transaction} />
         </div>
         {transaction.note && (
           <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">

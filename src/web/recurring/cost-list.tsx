@@ -4,6 +4,7 @@ import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PaidBy } from './paid-by.tsx'
 
 export const editButtonId = (costId: string) => `edit-${costId}`
 
@@ -45,6 +46,7 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
             <>
               <th scope="row" className="w-2/5 wrap-anywhere px-5 py-2.5 font-medium">
                 {cost.name}
+                <PaidBy cost={cost} />
               </th>
               <td className="px-3 py-2.5">{cost.category}</td>
               <td className="whitespace-nowrap px-3 py-2.5 text-right tabular-nums">
@@ -87,6 +89,7 @@ export const CostList = ({ costs, editedId, form, onEdit, onDelete }: CostListPr
             <div className="flex items-center justify-between gap-2">
               <span className="min-w-0 text-muted text-xs">
                 {cost.category} · Day {cost.dayOfMonth}
+                <PaidBy cost={cost} />
               </span>
               <span className="flex items-center gap-1">
                 <CostStatus active={cost.active} />

@@ -24,6 +24,7 @@ import { draftOf, emptyDraft } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
 import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals, LoadingCosts } from './cost-totals.tsx'
+import { SuggestedPayments } from './suggested-payments.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
 const addButtonId = 'add-recurring-cost'
@@ -112,6 +113,7 @@ export function RecurringScreen() {
           </EmptyState>
         </Card>
       )}
+      {costs && !isEmpty && <SuggestedPayments costs={costs} />}
       {costs && !isEmpty && (
         <Card className="overflow-hidden">
           <Costs

@@ -9,7 +9,7 @@ import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 // What the user decided is kept by what a row is known by when it comes back: its account and import key, or else its ID.
 
 export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
-export type MatchKind = 'transfer' | 'refund'
+export type MatchKind = 'transfer' | 'refund' | 'payment'
 export type KeptDecision = Decision & { kind: MatchKind; rowKeys: string[] }
 
 /** A row that was just added. */
@@ -37,7 +37,7 @@ export async function readKeysOfRows(
   return new Map(rows.map((row) => [row.id, rowKeyOf(row)]))
 }
 
-const readKeysOfIds = (store: Store, ledgerId: string, ids: readonly string[]) =>
+export const readKeysOfIds = (store: Store, ledgerId: string, ids: readonly string[]) =>
   readKeysOfRows(store, ledgerId, isOneOf(store, 'id', ids))
 
 const rowKeysOf = (keys: Iterable<string>) => JSON.stringify([...keys].sort())
@@ -50,7 +50,17 @@ export async function keepDecision(
   rowIds: readonly string[],
   decision: Decision | null,
 ): Promise<void> {
-  const rowKeys = rowKeysOf((await readKeysOfIds(store, ledgerId, rowIds)).values())
+  const keys = await readKeysOfIds(store, ledgerId, rowIds)
+  await keepDecisionAbout(store, ledgerId, { kind, keys: [...keys.values()] }, decision)
+}
+
+export async function keepDecisionAbout(
+  store: Store,
+  ledgerId: string,
+  { kind, keys }: { kind: MatchKind; keys: readonly string[] },
+  decision: Decision | null,
+): Promise<void> {
+  const rowKeys = rowKeysOf(keys)
   if (decision === null) {
     await forgetDecision(store, ledgerId, { kind, rowKeys })
     return
@@ -63,11 +73,11 @@ export async function keepDecision(
     .execute()
 }
 
-/** Forgets that the user linked this row, because it has changed since. */
+/** Forgets that the user linked this row with another, because it has changed since. */
 export async function forgetLinksOf(store: Store, ledgerId: string, row: Known): Promise<void> {
   const key = rowKeyOf(row)
   for (const decision of await readDecisions(store, ledgerId))
-    if (decision.state === 'linked' && keysIn(decision.rowKeys).includes(key))
+    if (decision.state === 'linked' && decision.kind !== 'payment' && keysIn(decision.rowKeys).includes(key))
       await forgetDecision(store, ledgerId, decision)
 }
 
@@ -133,7 +143,7 @@ export async function restoreDecisions(
       .execute()
 }
 
-const forgetDecision = (
+export const forgetDecision = (
   store: Store,
   ledgerId: string,
   { kind, rowKeys }: { kind: MatchKind; rowKeys: string },
@@ -145,14 +155,14 @@ const forgetDecision = (
     .where('rowKeys', '=', rowKeys)
     .execute()
 
-const readDecisions = (store: Store, ledgerId: string) =>
+export const readDecisions = (store: Store, ledgerId: string) =>
   store
     .selectFrom('matchDecisions')
     .select(['kind', 'rowKeys', 'state', 'outsideAccount', 'decidedAt'])
     .where('ledgerId', '=', ledgerId)
     .execute()
 
-const keysIn = (rowKeys: string): string[] => JSON.parse(rowKeys)
+export const keysIn = (rowKeys: string): string[] => JSON.parse(rowKeys)
 
 /** The user's decisions about rows of which at least one was just added again and all others exist, latest first. */
 export async function readDecided(
@@ -205,7 +215,7 @@ export async function applyTransferDecisions(
 }
 
 /** The existing rows with these keys. */
-async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
+export async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
   const importKeys = keys.flatMap((key) => key.split(separator).slice(1))
   const columns = sql`id, account_id, import_key, amount_cents as cents`
   const { rows } = await sql<Known & { cents: number }>`

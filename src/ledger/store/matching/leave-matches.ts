@@ -6,10 +6,11 @@ import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { accountsOfPairs, hasHabits, readCandidates, readHabits, writeHabits } from './habits.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
+import { leavePayments } from './recognize-payments.ts'
 import { forgetTransfers, monthsOf } from './transfer-rows.ts'
 
 /**
- * Removes rows from all transfers and refunds before they are deleted or changed. The other sides count on their own
+ * Removes rows from all transfers, refunds and payments before they are deleted or changed. The other sides count on their own
  * again, so this recomputes their months. The user's decisions are kept.
  */
 export async function leaveMatches(
@@ -29,6 +30,7 @@ export async function leaveMatches(
   counting.push(...(await leaveRefunds(store, ledgerId, which)))
   await recomputeMonths(store, ledgerId, await monthsOf(store, ledgerId, counting))
   if (await hasHabits(store, ledgerId)) await takeFromHabits(store, ledgerId, which)
+  await leavePayments(store, ledgerId, which)
   await unlearnCategories(store, ledgerId, which)
 }
 
@@ -96,9 +98,17 @@ const readRows = async (store: Store, ledgerId: string, ids: readonly string[]) 
       .execute()
   ).map(toMovement)
 
+const tablesOfMatches = [
+  'transfers',
+  'refunds',
+  'recurringPayments',
+  'transferCandidates',
+  'transferHabits',
+] as const
+
 /** Forgets everything that was matched, before all rows of a ledger are deleted. What the user decided is kept. */
 export async function leaveAllMatches(store: Store, ledgerId: string): Promise<void> {
-  for (const table of ['transfers', 'refunds', 'transferCandidates', 'transferHabits'] as const)
+  for (const table of tablesOfMatches)
     await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
   await unlearnAllCategories(store, ledgerId)
 }

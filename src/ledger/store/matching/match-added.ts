@@ -6,6 +6,7 @@ import { type AddedRow, applyTransferDecisions } from './decisions.ts'
 import { type KeptLink, linksInEffect } from './kept-links.ts'
 import { selectMovements } from './near-rows.ts'
 import { pairTransfers } from './pair-transfers.ts'
+import { matchPayments } from './payment-decisions.ts'
 import { applyRefundDecisions } from './refund-rows.ts'
 import { monthsOf, putTransfers } from './transfer-rows.ts'
 
@@ -23,6 +24,7 @@ export async function matchAdded(
   const decided = await applyTransferDecisions(store, ledgerId, rows)
   const months = await monthsOf(store, ledgerId, decided)
   const refunded = await applyRefundDecisions(store, ledgerId, rows)
+  await matchPayments(store, ledgerId, rows)
   return [...months, ...refunded, ...(await pairTransfers(store, ledgerId, rows))]
 }
 
@@ -51,6 +53,7 @@ export async function matchRestored(
   await putTransfers(store, ledgerId, linked, new Date().toISOString())
   const refunded = await applyRefundDecisions(store, ledgerId, rows)
   for (const some of slicesOf(rows)) await pairTransfers(store, ledgerId, some, { links: false })
+  await matchPayments(store, ledgerId, rows)
   const rowIds = [...decided, ...linked.flatMap((link) => link.rowIds)]
   return [...(await monthsOf(store, ledgerId, rowIds)), ...refunded]
 }

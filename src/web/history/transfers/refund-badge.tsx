@@ -40,7 +40,7 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
   )
 }
 
-const badgeLook = classNames(
+export const badgeLook = classNames(
   'inline-flex shrink-0 items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',
   'font-medium text-muted text-xs transition-colors duration-150 hover:border-accent hover:text-accent max-md:py-1.5',
 )

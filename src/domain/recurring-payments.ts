@@ -1,0 +1,178 @@
+import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from './calendar.ts'
+import { dayNumber } from './matching/days-apart.ts'
+import { merchantOf, wordsOf } from './matching/merchant.ts'
+import type { Cents } from './money.ts'
+import { coveredPeriod, type Period, type RecurringCost } from './recurring-costs.ts'
+
+/** What recognizing payments needs to know of a recurring cost. */
+export type PayableCost = Omit<RecurringCost, 'category' | 'paidMonths'>
+
+/** A row that can be a payment. `value` is in the currency of the ledger; null without a rate. */
+export type PaymentRow = { id: string; date: Day; value: Cents | null; description: string }
+
+/** What the user decided: that a row is a payment of a cost, or that it is not. */
+export type DecidedPayment = {
+  costId: string
+  rowId: string
+  state: 'linked' | 'dismissed'
+  date: Day
+  description: string
+}
+
+export type FoundPayment = { costId: string; rowId: string; month: Month; state: 'linked' | 'suggested' }
+
+/** Weekends, holidays and late invoices move a payment this far from its due day. */
+const mostDaysOff = 7
+
+/** The month that a row pays for: the one whose due day is nearest. Rent for June can be booked on May 30. */
+export function paidMonth({ dayOfMonth }: Pick<RecurringCost, 'dayOfMonth'>, date: Day): Month {
+  const month = monthOf(date)
+  const [nearest = month] = [month, addMonths(month, -1), addMonths(month, 1)].sort(
+    (one, other) => daysOff(one, dayOfMonth, date) - daysOff(other, dayOfMonth, date),
+  )
+  return nearest
+}
+
+const daysOff = (month: Month, dayOfMonth: number, date: Day) =>
+  Math.abs(dayNumber(dueDay(month, dayOfMonth)) - dayNumber(date))
+
+function dueDay(month: Month, dayOfMonth: number): Day {
+  const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`
+  const last = lastDayOf(month)
+  return day < last ? day : last
+}
+
+/** The days and amounts of the rows that can pay a cost in the months of a period. */
+export const rowsThatCanPay = ({ cents, dayOfMonth }: PayableCost, { first, last }: Period) => ({
+  firstDay: addDays(dueDay(first, dayOfMonth), -mostDaysOff),
+  lastDay: addDays(dueDay(last, dayOfMonth), mostDaysOff),
+  leastCents: Math.ceil(cents / 2),
+  mostCents: cents * 2,
+})
+
+/**
+ * Recognizes the rows that pay recurring costs: at most one for each cost and month, and no row for two costs. A payment
+ * is certain if the row names the cost, or a payee that the user has confirmed, and its amount and day are close. An
+ * equal amount alone can be a coincidence, so it is only suggested. The result does not depend on the order of the rows.
+ */
+export function findPayments(
+  costs: readonly PayableCost[],
+  decided: readonly DecidedPayment[],
+  rows: readonly PaymentRow[],
+): FoundPayment[] {
+  const likelyFor = likelyPayments(costs, decided)
+  const costOf = new Map(costs.map((cost) => [cost.id, cost]))
+  const decidedMonths = new Set<string>()
+  for (const { state, costId, date } of decided) {
+    const cost = costOf.get(costId)
+    if (cost && state === 'linked') decidedMonths.add(keyOf({ costId, month: paidMonth(cost, date) }))
+  }
+  const best = new Map<string, LikelyPayment>()
+  for (const row of rows) {
+    const likely = likelyFor(row)
+    if (!likely || decidedMonths.has(keyOf(likely))) continue
+    const other = best.get(keyOf(likely))
+    if (!other || isBetter(likely, other)) best.set(keyOf(likely), likely)
+  }
+  return Array.from(best.values(), ({ costId, rowId, month, isCertain }) => ({
+    costId,
+    rowId,
+    month,
+    state: isCertain ? 'linked' : 'suggested',
+  }))
+}
+
+const keyOf = ({ costId, month }: Pick<FoundPayment, 'costId' | 'month'>) => `${costId} ${month}`
+
+export type LikelyPayment = {
+  costId: string
+  rowId: string
+  month: Month
+  isCertain: boolean
+  /** How far the amount is from that of the cost, as a part of it. */
+  difference: number
+  daysOff: number
+}
+
+/** Returns a function that finds the cost a row most likely pays; null if it pays none. */
+export function likelyPayments(
+  costs: readonly PayableCost[],
+  decided: readonly DecidedPayment[],
+): (row: PaymentRow) => LikelyPayment | null {
+  const linkedRows = new Set(decided.flatMap(({ state, rowId }) => (state === 'linked' ? rowId : [])))
+  const known = costs
+    .filter(({ active }) => active)
+    .map((cost) => {
+      const ofCost = decided.filter(({ costId }) => costId === cost.id)
+      const payees = (state: DecidedPayment['state']) =>
+        new Set(ofCost.flatMap((one) => (one.state === state ? merchantOf(one.description) : [])))
+      return {
+        cost,
+        period: coveredPeriod(cost, lastMonth),
+        words: wordsOf(cost.name),
+        confirmed: payees('linked'),
+        rejected: payees('dismissed'),
+        dismissed: new Set(ofCost.flatMap(({ state, rowId }) => (state === 'dismissed' ? rowId : []))),
+      }
+    })
+  return (row) => {
+    if (linkedRows.has(row.id)) return null
+    return known.reduce<LikelyPayment | null>((best, cost) => {
+      const likely = likelyPayment(cost, row)
+      return likely && (!best || isBetter(likely, best)) ? likely : best
+    }, null)
+  }
+}
+
+/** Costs without an end date end with the data, wherever that is. */
+const lastMonth = '9999-12'
+
+type KnownCost = {
+  cost: PayableCost
+  period: Period
+  words: readonly string[]
+  confirmed: ReadonlySet<string>
+  rejected: ReadonlySet<string>
+  dismissed: ReadonlySet<string>
+}
+
+function likelyPayment(known: KnownCost, row: PaymentRow): LikelyPayment | null {
+  const { cost, period } = known
+  const paid = -(row.value ?? 0)
+  if (paid <= 0 || paid * 2 < cost.cents || paid > cost.cents * 2) return null
+  const month = paidMonth(cost, row.date)
+  const off = daysOff(month, cost.dayOfMonth, row.date)
+  if (off > mostDaysOff || month < period.first || month > period.last) return null
+  if (known.dismissed.has(row.id)) return null
+  const payee = merchantOf(row.description)
+  const isNamed = known.confirmed.has(payee) || names(row.description, known.words)
+  const isClose = paid * 5 >= cost.cents * 4 && paid * 4 <= cost.cents * 5
+  const isCertain = isNamed && isClose
+  if (!isCertain && (known.rejected.has(payee) || (!isNamed && paid !== cost.cents))) return null
+  return {
+    costId: cost.id,
+    rowId: row.id,
+    month,
+    isCertain,
+    difference: Math.abs(paid - cost.cents) / cost.cents,
+    daysOff: off,
+  }
+}
+
+/** Whether a bank text contains all words of a name; the last one can be cut off or continue. */
+function names(description: string, words: readonly string[]): boolean {
+  const found = wordsOf(description)
+  return words.join('').length >= 3 && words.every((word) => found.some((other) => isSame(word, other)))
+}
+
+const isSame = (word: string, other: string) =>
+  word === other ||
+  (word.length >= 5 && other.startsWith(word)) ||
+  (other.length >= 5 && word.startsWith(other))
+
+function isBetter(one: LikelyPayment, other: LikelyPayment): boolean {
+  if (one.isCertain !== other.isCertain) return one.isCertain
+  if (one.difference !== other.difference) return one.difference < other.difference
+  if (one.daysOff !== other.daysOff) return one.daysOff < other.daysOff
+  return one.costId === other.costId ? one.rowId < other.rowId : one.costId < other.costId
+}

@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import { validate as isUuid } from 'uuid'
+import type * as z from 'zod/mini'
+import {
+  RecurringPayment,
+  RecurringPaymentDecision,
+  RecurringPaymentPage,
+  RecurringPaymentPageQuery,
+} from '#contract/recurring-payments.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import type { PaymentPair } from '#ledger/store/matching/payment-decisions.ts'
+import { decidePayment, forgetPayment, readPayments } from '#ledger/store/matching/recurring-payments.ts'
+import { endpoint } from './endpoint.ts'
+
+const topic = 'Recurring costs'
+const missing = new HttpProblem(404, 'payment_not_found', 'This payment is no longer there.')
+
+const refusals = {
+  cost_missing: new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.'),
+  row_missing: new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.'),
+  not_spending: new HttpProblem(422, 'not_spending', 'Only money out can pay a recurring cost.'),
+}
+
+/** The cost and the transaction that a payment's ID consists of. */
+function pathPair(c: Context): PaymentPair {
+  const [costId = '', rowId = '', ...rest] = (c.req.param('id') ?? '').toLowerCase().split('_')
+  if (!isUuid(costId) || !isUuid(rowId) || rest.length > 0) throw missing
+  return { costId, rowId }
+}
+
+export const recurringPayments = [
+  endpoint({
+    method: 'get',
+    path: '/recurring-payments',
+    topic,
+    summary: 'List payments of recurring costs',
+    description:
+      'Transactions that pay a recurring cost. A `linked` one counts in place of the cost in the month it pays for, with its own amount, unless totals leave it out: then the cost counts. A row is linked at once if it names the cost, or a payee of a payment that the user linked, is booked within a week of the due day, and differs in amount by a fifth at most. Others are `suggested`. `dismissed` ones never come back.',
+    query: RecurringPaymentPageQuery,
+    answer: { schema: RecurringPaymentPage, description: 'One page, in the order of the IDs.' },
+    handle: ({ store, ledgerId, query }) => readPage(store, ledgerId, query),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/recurring-payments/{id}',
+    topic,
+    summary: 'Link, dismiss or unlink a payment',
+    description:
+      'The ID of a payment is that of the recurring cost, `_`, and that of the transaction. `linked` accepts a suggestion or links a payment by hand; other rows of the same payee are then linked as well. `dismissed` dismisses a suggestion or unlinks a payment for good. `DELETE` takes either back.',
+    body: RecurringPaymentDecision,
+    answer: { schema: RecurringPayment, description: 'The payment.' },
+    problems: {
+      404: '`recurring_cost_not_found`, `transaction_not_found`, `payment_not_found`: it is not there.',
+      422: '`not_spending`: the transaction is money in.',
+    },
+    async handle({ c, store, ledgerId, body: { state } }) {
+      const decided = await decidePayment(store, ledgerId, pathPair(c), state)
+      if (typeof decided === 'string') throw refusals[decided]
+      return decided
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/recurring-payments/{id}',
+    topic,
+    summary: 'Forget what was decided about a payment',
+    description:
+      'Undoes a link or a dismissal. A payment that the product recognizes is linked or suggested again.',
+    answer: { status: 204, description: 'Forgotten.' },
+    problems: { 404: '`payment_not_found`: nothing was decided about it.' },
+    async handle({ c, store, ledgerId }) {
+      if (!(await forgetPayment(store, ledgerId, pathPair(c)))) throw missing
+      return c.body(null, 204)
+    },
+  }),
+]
+
+async function readPage(
+  store: Parameters<typeof readPayments>[0],
+  ledgerId: string,
+  { limit, cursor, ...asked }: z.output<typeof RecurringPaymentPageQuery>,
+) {
+  const page = await readPayments(store, ledgerId, {
+    state: asked.state,
+    recurringCostId: asked.recurringCostId?.toLowerCase(),
+    transactionId: asked.transactionId?.toLowerCase(),
+    after: cursor,
+    limit: limit + 1,
+  })
+  const payments = page.slice(0, limit)
+  const last = page.length > limit ? payments.at(-1) : undefined
+  return { payments, nextCursor: last?.id ?? null }
+}

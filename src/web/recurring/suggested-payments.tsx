@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { decidePayment, type LedgerPayment, suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
+import { format } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { counted } from '#web/words/counted.ts'
+
+/** Accepting one payment links the payee's other ones, so a few at a time are enough. */
+const mostShown = 5
+
+/** Transactions that may pay one of the costs, for the user to decide. */
+export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }) {
+  const { data: payments = [] } = useQuery(suggestedPaymentsQuery)
+  const deciding = useMutation({
+    mutationFn: async ({ payment, state }: Decision) => {
+      await decidePayment(payment, state)
+      await invalidateLedger()
+    },
+  })
+  if (payments.length === 0) return null
+  const names = new Map(costs.map(({ id, name }) => [id, name]))
+  const isMore = payments.length > mostShown
+  return (
+    <Card className="mb-6 p-4 md:p-5">
+      <h2 className="font-semibold text-base">Do these transactions pay your recurring costs?</h2>
+      <p className="mt-1 text-muted text-xs">
+        A linked transaction counts in place of the recurring cost, so that nothing counts twice.
+        {isMore && ` These are ${mostShown} of ${counted(payments.length, 'suggestion')}.`}
+      </p>
+      <ul aria-label="Suggested payments" className="mt-3 divide-y divide-line">
+        {payments.slice(0, mostShown).map((payment) => (
+          <SuggestedPayment
+            key={`${payment.recurringCostId} ${payment.transactionId}`}
+            payment={payment}
+            costName={names.get(payment.recurringCostId) ?? ''}
+            isDeciding={deciding.isPending}
+            onDecide={(state) => deciding.mutate({ payment, state })}
+          />
+        ))}
+      </ul>
+      {deciding.error && (
+        <ErrorBox className="mt-3">{errorMessage(deciding.error, 'Failed to save the decision')}</ErrorBox>
+      )}
+    </Card>
+  )
+}
+
+type Decision = { payment: LedgerPayment; state: 'linked' | 'dismissed' }
+
+type SuggestedPaymentProps = {
+  payment: LedgerPayment
+  costName: string
+  isDeciding: boolean
+  onDecide: (state: Decision['state']) => void
+}
+
+const SuggestedPayment = ({ payment, costName, isDeciding, onDecide }: SuggestedPaymentProps) => {
+  const { transaction, month } = payment
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex items-baseline justify-between gap-4">
+          <bdi className="wrap-anywhere">{transaction.description}</bdi>
+          <span className="whitespace-nowrap font-medium tabular-nums">
+            {format.money(transaction.cents, transaction.currency)}
+          </span>
+        </div>
+        <p className="text-muted text-xs">
+          {format.day(transaction.date)} · <bdi>{costName}</bdi> for {format.month(month)}?
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
+        <Button disabled={isDeciding} onClick={() => onDecide('dismissed')}>
+          No<span className="sr-only">, {transaction.description} does not pay it</span>
+        </Button>
+        <Button disabled={isDeciding} onClick={() => onDecide('linked')}>
+          Yes<span className="sr-only">, {transaction.description} pays it</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
