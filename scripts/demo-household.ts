@@ -112,6 +112,7 @@ function fixedOf(month: Month): DemoRow[] {
       cents: -165_000,
       category: 'Bills & Utilities',
     },
+    { account: 'card', day: 3, description: 'HARBOR ATHLETIC CLUB', cents: -4_200, category: 'Healthcare' },
     {
       account: 'checking',
       day: 10,

@@ -100,6 +100,7 @@ export function createAccountModel() {
             rule_id: rule?.id ?? null,
             refund_of: null,
             refunded: 0,
+            recurring_cost_id: null,
             import_key,
           }
         })

@@ -258,6 +258,11 @@ const matching = [
   'purchase by ledger_id, id',
   'purchase_rule by ledger_id, id',
   'refund by ledger_id, id',
+  'recurring_costs by ledger_id',
+  'recurring_payments by ledger_id',
+  'recurring_payments by ledger_id, transaction_id',
+  'payment by ledger_id',
+  'payment by ledger_id, transaction_id',
 ]
 
 onEachEngine('the hot queries', (openTestStore) => {
