@@ -10,7 +10,7 @@ import {
   paidMonth,
   rowsThatCanPay,
 } from '#domain/recurring-payments.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
 
@@ -191,13 +191,10 @@ async function readRowsThatCanPay(
 /** The payments that the product found for other costs among these rows. */
 async function readTaken(store: Store, ledgerId: string, found: readonly { rowId: string }[]) {
   if (found.length === 0) return []
-  const ids = textTable(
-    store,
-    found.map(({ rowId }) => rowId),
-  )
+  const ids = found.map(({ rowId }) => rowId)
   return selectPayments(store, ledgerId)
     .where('decidedBy', '=', 'product')
-    .where(sql<SqlBool>`transaction_id in (select value from ${ids} as asked)`)
+    .where(isOneOf(store, 'transactionId', ids))
     .execute()
 }
 
