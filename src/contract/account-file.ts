@@ -41,7 +41,7 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
- * the Dashboard shows, the currency, accounts with the same ID, the kinds of categories, rates of the same
+ * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, rates of the same
  * month, the file of rates, rules with the same pattern and recurring costs with the same ID; existing transactions
  * stay as they are. Decisions about transfers and refunds apply to the transactions that are added after them.
  */

@@ -111,6 +111,8 @@ const filterFields = {
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category after rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
+  /** With `category`: also its children. */
+  withChildren: z.optional(flag),
   /** The name of a tag. */
   tag: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Categories after rules to leave out, as a repeated parameter. */

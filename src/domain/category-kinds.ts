@@ -24,13 +24,16 @@ export function defaultKind(category: string): KindOfCategory {
   return kind === undefined ? 'spending' : kind
 }
 
-/** A category whose kind somebody chose. */
-export type ChosenKind = { name: string; kind: CategoryKind }
+/** A category whose kind somebody chose, or that has the kind of its parent. */
+export type ChosenKind = { name: string; kind: KindOfCategory }
 
 /** Returns a lookup for the kind of a category. Build it once and use it for many. */
 export function kindsOf(chosen: readonly ChosenKind[]): (category: string) => KindOfCategory {
   const byName = new Map(chosen.map(({ name, kind }) => [name, kind]))
-  return (category) => byName.get(category) ?? defaultKind(category)
+  return (category) => {
+    const kind = byName.get(category)
+    return kind === undefined ? defaultKind(category) : kind
+  }
 }
 
 /** The names of all categories that are not spending. */

@@ -42,7 +42,10 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       exclude_from_total: true,
     })
     await user.post('/recurring-costs', rent)
-    await user.put('/categories', { name: 'Treats', kind: 'transfer' })
+    await user.put('/categories', { name: 'Treats', kind: 'transfer', color: 'pink', symbol: 'gift' })
+    await user.put('/categories', { name: 'Rents', parent: 'Treats' })
+    await user.post('/categories/merge', { name: 'Housing', into_name: 'Rents' })
+    await user.post('/categories/rename', { name: 'Other', new_name: 'Bits' })
     return { service, user }
   }
 
@@ -171,7 +174,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       [
         '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Tags',
         `2025-04-01,"Wages, ""net""",Income,2000.00,No,Income,${wages},key-of-the-row-number-2,,CHF,2000.00,`,
-        `2025-03-02,"'=HYPERLINK(""x"")",Other,-0.01,No,Other,${link},key-of-the-row-number-1,,CHF,-0.01,`,
+        `2025-03-02,"'=HYPERLINK(""x"")",Bits,-0.01,No,Bits,${link},key-of-the-row-number-1,,CHF,-0.01,`,
         `2025-03-01,Coffee,Treats,-3.50,Yes,Food & Dining,${coffee},key-of-the-row-number-0,'=Zoë,CHF,-3.50,`,
         '',
       ].join('\r\n'),

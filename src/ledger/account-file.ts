@@ -21,9 +21,9 @@ import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { rateFileOf, yearsOf } from '#domain/rates/central-bank-file.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
-import { putCategories, readChosenKinds } from '#ledger/store/categories.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { readKeptCategories, restoreCategories } from '#ledger/store/kept-categories.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readKeptDecisions, restoreDecisions } from '#ledger/store/matching/decisions.ts'
@@ -35,7 +35,7 @@ import { readTransactionRules, saveTransactionRules } from '#ledger/store/transa
 import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { requireAccounts, unknownAccount } from './accounts.ts'
-import { requireFewCategories, tooMany } from './categories.ts'
+import { refusedPlaces, requireFewCategories, tooMany } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
@@ -69,7 +69,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, the kinds of categories, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, categories with the same name, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -97,7 +97,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
       readProfile(store, userId),
       readLedgerCurrency(store, ledgerId),
       readAccounts(store, ledgerId),
-      readChosenKinds(store, ledgerId),
+      readKeptCategories(store, ledgerId),
       readRates(store, ledgerId),
       readKeptRateFile(store, ledgerId),
       readTransactionRules(store, ledgerId),
@@ -161,7 +161,8 @@ async function restore(
   if (part.rates.length > 0) await restoreRates(store, ledgerId, part.rates)
   if (part.rateFile) await putRateFile(store, ledgerId, part.rateFile, at)
   if (part.categories.length > 0) {
-    await putCategories(store, ledgerId, part.categories)
+    const refusal = await restoreCategories(store, ledgerId, part.categories)
+    if (refusal) throw refusedPlaces[refusal]
     await requireFewCategories(store, ledgerId)
   }
   for (const { id, cost } of part.recurringCosts)

@@ -51,7 +51,7 @@ onEachEngine('the categories API', (openTestStore) => {
       category: 'Housing',
       start_date: '2025-01-01',
     })
-    expect((await list()).slice(11)).toEqual([
+    expect((await list()).slice(11)).toMatchObject([
       { name: 'Housing', kind: 'spending', count: 0 },
       { name: 'Repaid', kind: 'spending', count: 1 },
       { name: 'Uncategorized', kind: null, count: 1 },
@@ -59,7 +59,7 @@ onEachEngine('the categories API', (openTestStore) => {
     ])
   })
 
-  test('keeps a chosen kind, for this ledger only, until the default is restored', async () => {
+  test('keeps a chosen kind, for this ledger only, until the default is restored or the category is deleted', async () => {
     const { service, user, list, find } = await start()
     const before = await list()
     expect(await user.put('/categories', { name: 'Wages / net', kind: 'income' })).toMatchObject({
@@ -72,9 +72,18 @@ onEachEngine('the categories API', (openTestStore) => {
     const other = await signUpCaller(service)
     expect((await other.get('/categories')).body.categories).toEqual(before)
 
-    for (const name of ['Wages / net', 'Other'])
-      expect(await user.put('/categories', { name, kind: null })).toMatchObject({ status: 200 })
+    for (const [name, kind] of [
+      ['Wages / net', 'spending'],
+      ['Other', null],
+    ] as const) {
+      expect(await user.put('/categories', { name, kind: null })).toMatchObject({
+        status: 200,
+        body: { kind },
+      })
+      expect(await user.delete(`/categories?name=${encodeURIComponent(name)}`)).toMatchObject({ status: 204 })
+    }
     expect(await list()).toEqual(before)
+    expect(await user.delete('/categories?name=Other')).toMatchObject({ status: 404 })
   })
 
   test('refuses unknown kinds, and more categories than anyone can look through', async () => {

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#http/service-context.ts'
 import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
+import { forgetCategoryMoves } from '#ledger/store/category-moves.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
 import { forgetReplaced } from '#ledger/store/forget-replaced.ts'
 
@@ -17,6 +18,7 @@ export function forgetDeletionsInTime({
       await forgetDeletions(store, now)
       await forgetReplaced(store)
       await purgeAccountChanges(store, now)
+      await forgetCategoryMoves(store, now)
     } catch (err) {
       log.warn({ err }, 'deleted transactions could not be purged; trying again in a minute')
     }

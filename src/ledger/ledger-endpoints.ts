@@ -3,6 +3,7 @@ import { accountDetails } from './account-details.ts'
 import { accountFile } from './account-file.ts'
 import { accounts } from './accounts.ts'
 import { categories } from './categories.ts'
+import { categoryChanges } from './category-changes.ts'
 import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
 import { descriptions } from './descriptions.ts'
@@ -47,6 +48,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...accountDetails,
   ...accountChanges,
   ...categories,
+  ...categoryChanges,
   ...tags,
   ...rates,
   ...transactionRules,

@@ -1,6 +1,8 @@
 import type { AccountKind, InvitedRole, LedgerRole } from '#domain/accounts.ts'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
+import type { CategoryColor } from '#domain/category-colors.ts'
 import type { CategoryKind } from '#domain/category-kinds.ts'
+import type { CategorySymbol } from '#domain/category-symbols.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { DecidedBy, MatchState, RefundReason, TransferReason } from '#domain/matches.ts'
@@ -172,8 +174,36 @@ export type LedgerTables = {
     createdAt: string
     usedAt: string | null
   }
-  /** What users decided about categories; `kind` is null if they decided nothing about that. */
-  categories: { ledgerId: string; name: string; kind: CategoryKind | null }
+  /** What is known about categories beyond their names; `kind` is null if users decided nothing about that. */
+  categories: {
+    ledgerId: string
+    name: string
+    kind: CategoryKind | null
+    parent: string | null
+    color: CategoryColor | null
+    symbol: CategorySymbol | null
+    /** The name before it was first renamed, which decides its default kind. */
+    origin: string | null
+    archived: number
+    /** 0 if only its color is kept, while it is in use. */
+    listed: number
+  }
+  /** The earlier names of renamed and merged categories. */
+  categoryAliases: { ledgerId: string; name: string; category: string }
+  /** Categories that were renamed or merged, until that is final. `replaced` is JSON. */
+  categoryMoves: {
+    ledgerId: string
+    id: string
+    kind: 'renamed' | 'merged'
+    name: string
+    intoName: string
+    count: number
+    replaced: string
+    madeAt: string
+    finalAt: string
+  }
+  /** The transactions that a move gave another category, and when each had last been edited. */
+  categoryMoveRows: { ledgerId: string; moveId: string; transactionId: string; editedAt: string | null }
   /**
    * Tags by ID. A tag that was deleted or merged stays, so that it can be restored: transactions keep its ID.
    */

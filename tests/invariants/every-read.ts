@@ -4,7 +4,15 @@ import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
-import { countCategories, readCategories, readChosenKinds } from '#ledger/store/categories.ts'
+import { countCategories, readCategories } from '#ledger/store/categories.ts'
+import { readAliases, readAliasRows } from '#ledger/store/category-aliases.ts'
+import {
+  readArchivedNames,
+  readChildNames,
+  readChosenKinds,
+  readDefinitions,
+} from '#ledger/store/category-definitions.ts'
+import { readCategoryMove, readCategoryMoves } from '#ledger/store/category-moves.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { readDeletedKeys, readDeletedRows } from '#ledger/store/deleted-keys.ts'
@@ -12,6 +20,7 @@ import { readDescriptions } from '#ledger/store/descriptions.ts'
 import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import { countRowsOfImport, readImport, readImportPage } from '#ledger/store/imports.ts'
 import { readInvitations } from '#ledger/store/invitations.ts'
+import { readKeptCategories } from '#ledger/store/kept-categories.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readKnownRates } from '#ledger/store/known-rates.ts'
@@ -81,6 +90,14 @@ export const reads: Record<string, Read[]> = {
   countCategories: [countCategories],
   readCategories: [readCategories],
   readChosenKinds: [readChosenKinds],
+  readDefinitions: [readDefinitions],
+  readKeptCategories: [readKeptCategories],
+  readAliases: [readAliases],
+  readAliasRows: [readAliasRows],
+  readArchivedNames: [readArchivedNames],
+  readChildNames: [(store, userId) => readChildNames(store, userId, 'Travel')],
+  readCategoryMoves: [(store, userId) => readCategoryMoves(store, userId, '2026-01-01T00:00:00.000Z')],
+  readCategoryMove: [(store, userId) => readCategoryMove(store, userId, id, '2026-01-01T00:00:00.000Z')],
   readIdsOfTag: [(store, userId) => readIdsOfTag(store, userId, 'travel')],
   readTags: [(store, userId) => readTags(store, userId, '2025-03-01T00:00:00.000Z')],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],

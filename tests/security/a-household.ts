@@ -19,6 +19,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       { ...row, import_key: key, account_id: account.body.id },
       { ...row, amount: -7654.32, tags: [text, 'gone soon'] },
       { ...row, description: 'gone in a moment', import_key: 'gone-key-0123456789' },
+      { ...row, description: 'renamed', category: 'Creek' },
     ],
   })
   const rate = await caller.put('/rates', { currency: 'USD', month: '2025-03', rate: '0.86421357' })
@@ -38,6 +39,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     start_date: '2025-01-01',
   })
   await caller.put('/categories', { name: text, kind: 'income' })
+  const renamed = await caller.post('/categories/rename', { name: 'Creek', new_name: 'Hollow' })
   const [goneTag, tag] = (await caller.get('/tags')).body.tags
   await caller.delete(`/tags/${goneTag.id}`)
   const invitation = await caller.post('/ledger/invitations', { role: 'viewer' })
@@ -72,6 +74,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       rateFile: fillOf(rates.body.file.id),
       import: fillOf(imported.body.id),
       acceptance: fillOf(acceptance),
+      categoryChange: fillOf(renamed.body.change_id),
       profile: fillOf(profile.body.id),
       tag: fillOf(tag.id),
       goneTag: fillOf(goneTag.id),

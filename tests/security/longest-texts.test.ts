@@ -48,13 +48,15 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
     const headers = { authorization: `Bearer ${caller.token}` }
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
-    // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, or
-    // two different IDs.
+    // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, two
+    // different IDs, or the name of a category.
     const ofOtherForms = [
       'POST /invitations/accept',
       'PUT /rates',
       'POST /rate-files',
       'POST /refunds',
+      'POST /categories/rename',
+      'POST /categories/merge',
       'POST /tags/{id}/merge',
     ]
     const calls = described.filter(

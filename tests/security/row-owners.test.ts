@@ -162,9 +162,9 @@ onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPla
     try {
       expect(await count()).toBe(0)
       await client.query(`set outgo.ledger_id = '${ids[0]}'`)
-      expect(await count()).toBe(9)
+      expect(await count()).toBe(10)
       await client.query(`set outgo.user_id = '*'`)
-      expect(await count()).toBe(18)
+      expect(await count()).toBe(20)
     } finally {
       await client.end()
     }

@@ -21,10 +21,15 @@ type Counted = ReadonlyMap<string, number> | undefined
 /**
  * Suggests a category from the user's own decisions, or else from the built-in table. It starts with how common each
  * category is. Then the kind, the words, the merchant, the text and the amount adjust this, each with more weight the
- * more often and the more consistently the user decided. Null if there is no evidence for any category.
+ * more often and the more consistently the user decided. Null if there is no evidence for any category. `categoryOf`
+ * returns what the user calls a category of the built-in table.
  */
-export function suggestCategory(keys: CategoryKeys, counts: CategoryCounts): CategorySuggestion | null {
-  let shares = withKnownKind(keys, counts)
+export function suggestCategory(
+  keys: CategoryKeys,
+  counts: CategoryCounts,
+  categoryOf = (name: string) => name,
+): CategorySuggestion | null {
+  let shares = withKnownKind(keys, counts, categoryOf)
   shares = withWords(shares, keys, counts)
   const { begin } = keys.merchants
   for (const key of begin.slice(0, -1)) {
@@ -46,7 +51,11 @@ export function suggestCategory(keys: CategoryKeys, counts: CategoryCounts): Cat
  * How common each category is overall and for this kind of merchant. The shares add up to less than 1 when little is
  * known.
  */
-function withKnownKind({ kind, merchants }: CategoryKeys, counts: CategoryCounts): Shares {
+function withKnownKind(
+  { kind, merchants }: CategoryKeys,
+  counts: CategoryCounts,
+  categoryOf: (name: string) => string,
+): Shares {
   const none: Shares = new Map()
   if (!kind) return toward(none, counts.get(merchants.all), weights.all, weights.few)
   const known = kind.byName ? weights.knownMerchant : weights.knownWord
@@ -54,7 +63,8 @@ function withKnownKind({ kind, merchants }: CategoryKeys, counts: CategoryCounts
   const learned = sumOf(counts.get(merchants.all))
   const own = known / (1 + learned * weights.learnedPerMerchant)
   shares = new Map([...shares].map(([category, share]) => [category, share * (1 - own)]))
-  shares.set(kind.category, (shares.get(kind.category) ?? 0) + own)
+  const knownCategory = categoryOf(kind.category)
+  shares.set(knownCategory, (shares.get(knownCategory) ?? 0) + own)
   shares = toward(shares, counts.get(`category ${kind.category}`), weights.category, weights.few)
   return toward(shares, counts.get(`kind ${kind.kind}`), weights.kind)
 }

@@ -19,7 +19,14 @@ import { readPatterns } from './transactions.ts'
 
 const columns = Object.keys(transactionColumns)
 const kept = sql.join(columns.map((name) => sql.ref(name)))
-const broughtBack = sql.join(columns.map((name) => sql.ref(`deleted.${name}`)))
+/** A category that was renamed or merged since comes back under its new name. */
+const renamed = sql`coalesce((
+  select alias.category from category_aliases as alias
+  where alias.ledger_id = deleted.ledger_id and alias.name = deleted.category
+), deleted.category)`
+const broughtBack = sql.join(
+  columns.map((name) => (name === 'category' ? renamed : sql.ref(`deleted.${name}`))),
+)
 
 /** How long a deletion can be undone, in milliseconds: longer than any notice offers it, but not much longer. */
 const timeToUndo = 60_000

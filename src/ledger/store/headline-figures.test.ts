@@ -5,7 +5,8 @@ import { categoryKinds, kindsOf } from '#domain/category-kinds.ts'
 import { categoriesOf, type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { putCategories, readChosenKinds } from './categories.ts'
+import { putCategory } from './categories.ts'
+import { readChosenKinds } from './category-definitions.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
 import { resolveFilter } from './resolve-filter.ts'
@@ -45,7 +46,9 @@ onEachEngine('the headline figures', (openTestStore) => {
             rows.map((row) => aRow(row)),
           )
           for (const rule of rules) await saveTransactionRule(store, ledgerId, rule)
-          await changeLedger(store, ledgerId, (transaction) => putCategories(transaction, ledgerId, choices))
+          await changeLedger(store, ledgerId, async (transaction) => {
+            for (const choice of choices) await putCategory(transaction, ledgerId, choice)
+          })
 
           const cells = await readSpendingCells(store, ledgerId)
           const kindOf = kindsOf(await readChosenKinds(store, ledgerId))

@@ -14,6 +14,8 @@ export type LedgerFilter = {
   accountId?: string | undefined
   search?: string | undefined
   category?: string | undefined
+  /** Categories that are shown together with `category`. */
+  childCategories?: readonly string[] | undefined
   /** The IDs that stand for one tag. */
   tagIds?: readonly string[] | undefined
   /** Categories after rules to leave out. */
@@ -125,15 +127,16 @@ export const countedColumns = [
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, accountId, search, category, notCategories = [], excluded } = filter
-  const { figure, ruleId, importId, recurringCostId, reviewed, isEdited, tagIds } = filter
+  const { startDate, endDate, accountId, search, notCategories = [], excluded, tagIds } = filter
+  const { category, childCategories = [], figure, ruleId, importId, recurringCostId } = filter
+  const { reviewed, isEdited } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
       ...(endDate ? [row('transactions.date', '<=', endDate)] : []),
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
       ...(search ? [contains(search)] : []),
-      ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
+      ...(category ? [isOneOf([category, ...childCategories])] : []),
       ...(tagIds ? [hasTag(tagIds)] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(figure ? [isIn(figure)] : []),
@@ -183,4 +186,6 @@ function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBui
 }
 
 const isOneOf = (categories: readonly string[]) =>
-  categories.length === 0 ? sql`(1 = 0)` : sql`(${effectiveCategory} in (${sql.join(categories)}))`
+  categories.length === 0
+    ? sql<SqlBool>`(1 = 0)`
+    : sql<SqlBool>`(${effectiveCategory} in (${sql.join(categories)}))`

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { keepColors } from './category-definitions.ts'
 import { changeLedger } from './change-ledger.ts'
 import {
   effectiveCategory,
@@ -28,6 +29,23 @@ export async function recomputeMonths(
   const all = await withRefundMonths(store, ledgerId, months)
   const runs = sharesThread(store) ? Array.from(all, (month) => ({ first: month, last: month })) : runsOf(all)
   for (const { first, last } of runs) await recomputeRun(store, ledgerId, first, last)
+  await keepColors(store, ledgerId, await readUncolored(store, ledgerId, all))
+}
+
+/** The categories of these months that have no color yet. */
+async function readUncolored(store: Store, ledgerId: string, months: ReadonlySet<Month>): Promise<string[]> {
+  if (months.size === 0) return []
+  const sorted = [...months].sort()
+  const { rows } = await sql<{ category: string }>`
+    select distinct ledger_totals.category from ledger_totals
+    left join categories
+      on categories.ledger_id = ledger_totals.ledger_id and categories.name = ledger_totals.category
+    where ledger_totals.ledger_id = ${ledgerId}
+      and ledger_totals.month >= ${sorted[0]} and ledger_totals.month <= ${sorted.at(-1)}
+      and categories.color is null
+    order by ledger_totals.category
+  `.execute(store)
+  return rows.map(({ category }) => category)
 }
 
 /** One statement for consecutive months: every planner can use a range, but not a list of months. */
@@ -174,12 +192,10 @@ const sumsOfMonth = [
   sql<number>`sum(case left_out_by when 'no_rate' then count else 0 end)`.as('noRateCount'),
 ]
 
-const monthsFromTotals = (
-  store: Store,
-  ledgerId: string,
-  { startDate, endDate, accountId, category, notCategories = [], excluded, leftOutBy }: LedgerFilter,
-) =>
-  store
+const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) => {
+  const { startDate, endDate, accountId, excluded, leftOutBy } = filter
+  const { category, childCategories = [], notCategories = [] } = filter
+  return store
     .selectFrom(accountId ? 'monthlyTotals' : 'ledgerTotals')
     .select('month')
     .select(sumsOfMonth)
@@ -188,13 +204,14 @@ const monthsFromTotals = (
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
     .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
-    .$if(!!category, (query) => query.where('category', '=', category ?? ''))
+    .$if(!!category, (query) => query.where('category', 'in', [category ?? '', ...childCategories]))
     .$if(notCategories.length > 0, (query) => query.where('category', 'not in', notCategories))
     .$if(excluded !== undefined, (query) => query.where('leftOutBy', excluded ? '<>' : '=', ''))
     .$if(leftOutBy !== undefined, (query) => query.where('leftOutBy', '=', leftOutBy ?? ''))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()
+}
 
 const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
   store

@@ -11,9 +11,9 @@ const rowsInPart = 250
  */
 export async function* partsOfRows(
   store: Store,
-  table: 'transactions' | 'deletedTransactions',
+  table: 'transactions' | 'deletedTransactions' | 'categoryMoveRows',
   condition: RawBuilder<SqlBool>,
-  ...order: ('date' | 'id' | 'rowid')[]
+  ...order: ('date' | 'id' | 'transactionId' | 'rowid')[]
 ): AsyncGenerator<RawBuilder<SqlBool>> {
   const columns = sql.join(order.map((name) => sql.ref(name)))
   let rest = condition

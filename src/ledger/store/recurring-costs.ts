@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { RecurringCost, RecurringCostFields } from '#domain/recurring-costs.ts'
 import { paidMonth } from '#domain/recurring-payments.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { leftOutBy } from './ledger-filter.ts'
 import { forgetDecisionsAboutCost, matchCost } from './matching/payment-decisions.ts'
@@ -103,10 +104,12 @@ export async function putRecurringCost(
   ledgerId: string,
   cost: RecurringCostFields & { id: string },
 ): Promise<void> {
+  const category = await categoryToUse(store, ledgerId, cost.category)
+  const row = toRow({ ...cost, category })
   await store
     .insertInto('recurringCosts')
-    .values({ ledgerId, id: cost.id, ...toRow(cost) })
-    .onConflict((conflict) => conflict.columns(['ledgerId', 'id']).doUpdateSet(toRow(cost)))
+    .values({ ledgerId, ...row, id: cost.id })
+    .onConflict((conflict) => conflict.columns(['ledgerId', 'id']).doUpdateSet(row))
     .execute()
   await matchCost(store, ledgerId, cost.id)
 }

@@ -5,6 +5,7 @@ import { governedBy, type TransactionRule } from '#domain/rules.ts'
 import { indexedBy, isText } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -69,7 +70,10 @@ export const saveTransactionRules = (
     const ids: string[] = []
     const months = new Set<Month>()
     for (const { descriptionPattern, category, excluded } of rules) {
-      const what = { category, excludeFromTotal: Number(excluded) }
+      const what = {
+        category: await categoryToUse(transaction, ledgerId, category),
+        excludeFromTotal: Number(excluded),
+      }
       const { id } = await transaction
         .insertInto('transactionRules')
         .values({ ledgerId, id: newId(), descriptionPattern, ...what })
@@ -109,7 +113,7 @@ export const updateTransactionRule = (
       .updateTable('transactionRules')
       .set({
         descriptionPattern: after.descriptionPattern,
-        category: after.category,
+        category: await categoryToUse(transaction, ledgerId, after.category),
         excludeFromTotal: Number(after.excluded),
       })
       .where('ledgerId', '=', ledgerId)

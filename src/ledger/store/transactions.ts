@@ -8,6 +8,7 @@ import { isOneOf } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
+import { readAliases } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
 import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
@@ -77,6 +78,7 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
+    const categoryOf = await readAliases(transaction, ledgerId)
     const valueFor = await valuesOfNew(transaction, ledgerId, rows)
     const idsOf = await putTags(
       transaction,
@@ -87,6 +89,7 @@ export const addTransactions = (
       ledgerId,
       ...columnsOf(row),
       tagIds: row.tagIds ?? idsOf(row.tags ?? []),
+      category: categoryOf(row.category),
       ...valueFor(row),
       ruleId: ruleOf(row.description)?.id ?? null,
     }))
@@ -224,7 +227,9 @@ export const updateTransaction = (
     const before = fromKeptRow(found)
     const { tags, ...fields } = change
     const tagIds = tags ? (await putTags(transaction, ledgerId, tags))(tags) : before.tagIds
-    const after = { ...before, ...given(fields), tagIds }
+    const categoryOf = await readAliases(transaction, ledgerId)
+    const asked = { ...before, ...given(fields), tagIds }
+    const after = { ...asked, category: categoryOf(asked.category) }
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
     if (refusal) return refusal

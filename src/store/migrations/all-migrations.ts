@@ -32,6 +32,7 @@ import { reviewed } from './0030-reviewed.ts'
 import { reviewChanges } from './0031-review-changes.ts'
 import { tags } from './0032-tags.ts'
 import { recurringPayments } from './0033-recurring-payments.ts'
+import { categoryTree } from './0034-category-tree.ts'
 
 export type Migration = {
   name: string
@@ -79,4 +80,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0031-review-changes', up: reviewChanges },
   { name: '0032-tags', up: tags },
   { name: '0033-recurring-payments', up: recurringPayments },
+  { name: '0034-category-tree', up: categoryTree },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
+import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
@@ -38,8 +39,10 @@ export async function changeCategories(
   rows: readonly RowToChange[],
 ): Promise<void> {
   await forgetOldChanges(store, ledgerId, at)
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    const part = rows.slice(first, first + rowsAtOnce)
+  const categoryOf = await readAliases(store, ledgerId)
+  const changes = rows.map((row) => ({ ...row, category: categoryOf(row.category) }))
+  for (let first = 0; first < changes.length; first += rowsAtOnce) {
+    const part = changes.slice(first, first + rowsAtOnce)
     const kept = rowTable(
       store,
       columns,
@@ -119,7 +122,7 @@ export const undoCategoryChange = (
   changeId: string,
 ): Promise<{ restored: number; edited: number } | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const rows = await transaction
+    const kept = await transaction
       .selectFrom('categoryChanges as change')
       .innerJoin('transactions as row', (join) =>
         join.onRef('row.ledgerId', '=', 'change.ledgerId').onRef('row.id', '=', 'change.transactionId'),
@@ -129,7 +132,14 @@ export const undoCategoryChange = (
       .where('change.ledgerId', '=', ledgerId)
       .where('change.id', '=', changeId)
       .execute()
-    if (rows.length === 0) return undefined
+    if (kept.length === 0) return undefined
+    // Categories may have been renamed since.
+    const categoryOf = await readAliases(transaction, ledgerId)
+    const rows = kept.map((row) => ({
+      ...row,
+      category: categoryOf(row.category),
+      categoryBefore: categoryOf(row.categoryBefore),
+    }))
     const unchanged = rows.filter(
       (row) =>
         row.current === row.category && row.editedAt === (isChanged(row) ? row.madeAt : row.editedBefore),

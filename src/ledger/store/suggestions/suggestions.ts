@@ -3,6 +3,8 @@ import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { type BankText, categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
+import { readAliases } from '#ledger/store/category-aliases.ts'
+import { readArchivedNames } from '#ledger/store/category-definitions.ts'
 import { isRefund } from '#ledger/store/ledger-filter.ts'
 import type { PagePosition } from '#ledger/store/transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -65,9 +67,14 @@ export async function suggestCategories<Row extends BankText>(
     ledgerId,
     keyed.map(({ keys }) => keys),
   )
-  return keyed.map(({ row, keys }) => ({
-    row,
-    merchant: keys.merchant,
-    suggestion: suggestCategory(keys, counts),
-  }))
+  const categoryOf = await readAliases(store, ledgerId)
+  const archived = await readArchivedNames(store, ledgerId)
+  return keyed.map(({ row, keys }) => {
+    const suggestion = suggestCategory(keys, counts, categoryOf)
+    return {
+      row,
+      merchant: keys.merchant,
+      suggestion: suggestion && !archived.has(suggestion.category) ? suggestion : null,
+    }
+  })
 }

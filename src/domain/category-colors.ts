@@ -1,0 +1,53 @@
+import { categories } from './categories.ts'
+
+/** The colors of categories: first those of the specification, in its order (specification.md, 9), then more. */
+export const categoryColors = {
+  blue: '#3B82F6',
+  emerald: '#10B981',
+  amber: '#F59E0B',
+  red: '#EF4444',
+  violet: '#8B5CF6',
+  pink: '#EC4899',
+  indigo: '#6366F1',
+  teal: '#14B8A6',
+  orange: '#F97316',
+  purple: '#A855F7',
+  cyan: '#06B6D4',
+  lime: '#65A30D',
+  brown: '#B45309',
+  magenta: '#C026D3',
+  rose: '#E11D48',
+  green: '#16A34A',
+  steel: '#0284C7',
+  gray: '#78716C',
+} as const
+
+export type CategoryColor = keyof typeof categoryColors
+export const colorNames = Object.keys(categoryColors) as CategoryColor[]
+
+/** Until a category has a color: one of the eleven has the one in its place. */
+export const defaultColor = (name: string): CategoryColor =>
+  colorNames[(categories as readonly string[]).indexOf(name)] ?? 'blue'
+
+/**
+ * Colors for categories that have none, in order: the default one if no other category has it, else the first of those
+ * that the fewest have. A color is stored, so that it stays the same whatever is added later.
+ */
+export function assignColors(
+  names: readonly string[],
+  taken: readonly CategoryColor[],
+): Map<string, CategoryColor> {
+  const uses = new Map(colorNames.map((color) => [color, 0]))
+  const use = (color: CategoryColor) => uses.set(color, (uses.get(color) ?? 0) + 1)
+  taken.forEach(use)
+  const isBuiltIn = (name: string) => (categories as readonly string[]).includes(name)
+  const assigned = new Map<string, CategoryColor>()
+  for (const name of names) {
+    const fewest = Math.min(...uses.values())
+    const own = isBuiltIn(name) && uses.get(defaultColor(name)) === 0 ? defaultColor(name) : undefined
+    const color = own ?? colorNames.find((one) => uses.get(one) === fewest) ?? 'blue'
+    use(color)
+    assigned.set(name, color)
+  }
+  return assigned
+}

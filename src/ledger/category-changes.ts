@@ -1,0 +1,126 @@
+import {
+  CategoryChanges,
+  CategoryMerge,
+  CategoryMergePreview,
+  CategoryRename,
+  MovedCategory,
+  UndoneCategoryChange,
+} from '#contract/categories.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { readCategoryMoves } from '#ledger/store/category-moves.ts'
+import { foreseeCategoryMove, type MoveRefusal, moveCategory } from '#ledger/store/move-category.ts'
+import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
+import { missing } from './categories.ts'
+import { endpoint, pathId } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
+
+const topic = 'Categories'
+const noChange = new HttpProblem(404, 'category_change_not_found', 'This can no longer be undone.')
+const later = new HttpProblem(
+  409,
+  'later_change',
+  'The other category was renamed or merged later. Undo that first.',
+)
+
+const refusals: Record<MoveRefusal, HttpProblem> = {
+  missing,
+  missing_into: missing,
+  same: new HttpProblem(422, 'same_category', 'This is the same category.'),
+  taken: new HttpProblem(
+    409,
+    'category_exists',
+    'There is a category with this name already. Merge them instead.',
+  ),
+  uncategorized: new HttpProblem(
+    422,
+    'no_category',
+    'Uncategorized stands for no category. It cannot be renamed or merged.',
+  ),
+}
+
+const problems = {
+  404: '`category_not_found`: the ledger has no such category.',
+  422: '`same_category`: both names are the same. `no_category`: `Uncategorized` stands for no category.',
+}
+
+export const categoryChanges = [
+  endpoint({
+    method: 'post',
+    path: '/categories/rename',
+    topic,
+    summary: 'Rename a category',
+    description:
+      'In transactions, rules and recurring costs, as one change that can be undone for 30 days. From then on, the old name stands for the category: rows that a file adds under that name get the new one.',
+    body: CategoryRename,
+    answer: {
+      schema: MovedCategory,
+      description: 'How many transactions changed, and the ID of the change.',
+    },
+    problems: { ...problems, 409: '`category_exists`: there is a category with the new name.' },
+    async handle({ context, store, ledgerId, body: { name, newName } }) {
+      const names = { name, into: newName }
+      const result = await moveCategory(store, ledgerId, 'renamed', names, timeOf(context))
+      if (typeof result === 'string') throw refusals[result]
+      return { changeId: result.id, moved: result.moved }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/categories/merge',
+    topic,
+    summary: 'Preview a merge of categories',
+    query: CategoryMerge,
+    answer: { schema: CategoryMergePreview, description: 'What would move.' },
+    handle: ({ store, ledgerId, query }) => foreseeCategoryMove(store, ledgerId, query.name),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/categories/merge',
+    topic,
+    summary: 'Merge a category into another',
+    description:
+      'Everything that has the category gets the other one, as one change that can be undone for 30 days. Its children move to the other one, or to the parent of that one. From then on, its name stands for the other category.',
+    body: CategoryMerge,
+    answer: {
+      schema: MovedCategory,
+      description: 'How many transactions changed, and the ID of the change.',
+    },
+    problems,
+    async handle({ context, store, ledgerId, body: { name, intoName } }) {
+      const names = { name, into: intoName }
+      const result = await moveCategory(store, ledgerId, 'merged', names, timeOf(context))
+      if (typeof result === 'string') throw refusals[result]
+      return { changeId: result.id, moved: result.moved }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/category-changes',
+    topic,
+    summary: 'List renamed and merged categories',
+    description: 'Those that can still be undone, newest first.',
+    answer: { schema: CategoryChanges, description: 'The names and how many transactions changed.' },
+    handle: async ({ context, store, ledgerId }) => ({
+      changes: await readCategoryMoves(store, ledgerId, timeOf(context)),
+    }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/category-changes/{id}/undo',
+    topic,
+    summary: 'Undo renaming or merging a category',
+    description:
+      'Possible for 30 days. Everything that changed gets its category back, except what was edited or deleted since.',
+    answer: { schema: UndoneCategoryChange, description: 'How many transactions were restored.' },
+    problems: {
+      404: '`category_change_not_found`: the time is over, or it was undone already.',
+      409: '`later_change`: the other category was itself renamed or merged since.',
+    },
+    async handle({ c, context, store, ledgerId }) {
+      const undone = await undoCategoryMove(store, ledgerId, pathId(c, noChange), timeOf(context))
+      if (!undone) throw noChange
+      if (undone === 'later') throw later
+      return undone
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+import type { Store } from '#store/schema.ts'
+import { keepColors } from './category-definitions.ts'
+
+// A category that was renamed or merged keeps its earlier name as an alias, so that what still uses that name, such as
+// the bank's next file, ends up in the category.
+
+export const readAliasRows = (store: Store, ledgerId: string) =>
+  store
+    .selectFrom('categoryAliases')
+    .select(['name', 'category'])
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('name')
+    .execute()
+
+/** Returns the category that a name stands for. */
+export async function readAliases(store: Store, ledgerId: string): Promise<(name: string) => string> {
+  const aliases = new Map(
+    (await readAliasRows(store, ledgerId)).map(({ name, category }) => [name, category]),
+  )
+  return (name) => aliases.get(name) ?? name
+}
+
+/** The category that a name stands for, which is about to be used. */
+export async function categoryToUse(store: Store, ledgerId: string, name: string): Promise<string> {
+  const category = (await readAliases(store, ledgerId))(name)
+  await keepColors(store, ledgerId, [category])
+  return category
+}
+
+/** Makes a name stand for a category; what stood for that name stands for the category as well. Returns the latter. */
+export async function addAlias(
+  store: Store,
+  ledgerId: string,
+  name: string,
+  category: string,
+): Promise<string[]> {
+  const moved = await store
+    .updateTable('categoryAliases')
+    .set({ category })
+    .where('ledgerId', '=', ledgerId)
+    .where('category', '=', name)
+    .returning('name')
+    .execute()
+  await deleteAlias(store, ledgerId, category)
+  await putAlias(store, ledgerId, name, category)
+  return moved.map((alias) => alias.name)
+}
+
+export async function putAlias(
+  store: Store,
+  ledgerId: string,
+  name: string,
+  category: string,
+): Promise<void> {
+  await store
+    .insertInto('categoryAliases')
+    .values({ ledgerId, name, category })
+    .onConflict((conflict) => conflict.columns(['ledgerId', 'name']).doUpdateSet({ category }))
+    .execute()
+}
+
+/** From then on, the name stands for itself. */
+export async function deleteAlias(store: Store, ledgerId: string, name: string): Promise<void> {
+  await store
+    .deleteFrom('categoryAliases')
+    .where('ledgerId', '=', ledgerId)
+    .where('name', '=', name)
+    .execute()
+}

@@ -1,0 +1,208 @@
+import { type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
+import { defaultColor } from '#domain/category-colors.ts'
+import { placesAfterMerge } from '#domain/category-tree.ts'
+import { sharesThread } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { readCategories } from './categories.ts'
+import { addAlias } from './category-aliases.ts'
+import {
+  deleteDefinition,
+  putDefinition,
+  readDefinitions,
+  undefinedCategory,
+} from './category-definitions.ts'
+import { insertCategoryMove, type Replaced, setCountOfMove, timeToUndoMove } from './category-moves.ts'
+import { changeLedger } from './change-ledger.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+import { partsOfRows } from './parts-of-rows.ts'
+import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
+
+export type Move = { name: string; into: string }
+export type MoveRefusal = 'missing' | 'missing_into' | 'same' | 'taken' | 'uncategorized'
+
+/** What has a category besides transactions: each is renamed with it. */
+const named = ['transactionRules', 'recurringCosts'] as const
+
+/** What merging a category into another would move. */
+export async function foreseeCategoryMove(store: Store, ledgerId: string, name: string) {
+  const [transactions, rules, recurringCosts, definitions] = await Promise.all([
+    countOf(store, 'transactions', ledgerId, name),
+    countOf(store, 'transactionRules', ledgerId, name),
+    countOf(store, 'recurringCosts', ledgerId, name),
+    readDefinitions(store, ledgerId),
+  ])
+  const children = definitions.filter(({ parent }) => parent === name).map((child) => child.name)
+  return { transactions, rules, recurringCosts, children }
+}
+
+async function countOf(
+  store: Store,
+  table: 'transactions' | (typeof named)[number],
+  ledgerId: string,
+  category: string,
+): Promise<number> {
+  const { count } = await store
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ledgerId', '=', ledgerId)
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Renames a category, or merges it into another one: the same change, except that a new name must not be in use and
+ * that what was chosen about a renamed category stays. Everything that has the category gets the other one.
+ */
+export const moveCategory = (
+  store: Store,
+  ledgerId: string,
+  kind: 'renamed' | 'merged',
+  { name, into }: Move,
+  at: string,
+): Promise<{ id: string; moved: number } | MoveRefusal> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const categories = await readCategories(transaction, ledgerId)
+    const has = (name: string) => categories.some((one) => one.name === name)
+    if (name === into) return 'same'
+    if (name === uncategorized) return 'uncategorized'
+    if (!has(name)) return 'missing'
+    if (kind === 'merged' && !has(into)) return 'missing_into'
+    if (kind === 'renamed' && (into === uncategorized || has(into))) return 'taken'
+
+    const id = newId()
+    const months = await monthsWith(transaction, ledgerId, name)
+    const replaced = await moveNames(transaction, ledgerId, kind, { name, into })
+    const finalAt = new Date(Date.parse(at) + timeToUndoMove).toISOString()
+    const move = { id, kind, name, intoName: into, count: 0, replaced, madeAt: at, finalAt }
+    await insertCategoryMove(transaction, ledgerId, move)
+    const moved = await moveRows(transaction, ledgerId, id, { name, into })
+    await setCountOfMove(transaction, ledgerId, id, moved)
+    await recomputeMonths(transaction, ledgerId, months)
+    return { id, moved }
+  })
+
+/** The months in whose totals a category occurs. */
+export async function monthsWith(store: Store, ledgerId: string, category: string): Promise<Month[]> {
+  const rows = await store
+    .selectFrom('ledgerTotals')
+    .select('month')
+    .distinct()
+    .where('ledgerId', '=', ledgerId)
+    .where('category', '=', category)
+    .execute()
+  return rows.map(({ month }) => month)
+}
+
+/** Everything but the transactions. */
+async function moveNames(
+  store: Store,
+  ledgerId: string,
+  kind: 'renamed' | 'merged',
+  { name, into }: Move,
+): Promise<Replaced> {
+  const definitions = await readDefinitions(store, ledgerId)
+  const before = definitions.find((one) => one.name === name)
+  const placed = kind === 'renamed' ? [] : placesAfterMerge(definitions, name, into)
+  const children = definitions.filter(({ parent }) => parent === name).map((child) => child.name)
+  for (const child of children)
+    await setParent(
+      store,
+      ledgerId,
+      child,
+      kind === 'renamed' ? into : (placed.find((one) => one.name === child)?.parent ?? null),
+    )
+  await deleteDefinition(store, ledgerId, name)
+  if (kind === 'renamed') {
+    const definition = before ?? undefinedCategory(name)
+    await putDefinition(store, ledgerId, {
+      ...definition,
+      name: into,
+      color: definition.color ?? defaultColor(name),
+      origin: definition.origin ?? name,
+      listed: 1,
+    })
+  }
+  const [ruleIds, costIds] = [
+    await renameIn(store, 'transactionRules', ledgerId, { name, into }),
+    await renameIn(store, 'recurringCosts', ledgerId, { name, into }),
+  ]
+  const aliases = await addAlias(store, ledgerId, name, into)
+  return { definition: kind === 'merged' ? (before ?? null) : null, children, aliases, ruleIds, costIds }
+}
+
+export const setParent = (store: Store, ledgerId: string, name: string, parent: string | null) =>
+  store
+    .updateTable('categories')
+    .set({ parent })
+    .where('ledgerId', '=', ledgerId)
+    .where('name', '=', name)
+    .execute()
+
+/** Returns the IDs of what was renamed. */
+async function renameIn(
+  store: Store,
+  table: (typeof named)[number],
+  ledgerId: string,
+  { name, into }: Move,
+): Promise<string[]> {
+  const rows = await store
+    .updateTable(table)
+    .set({ category: into })
+    .where('ledgerId', '=', ledgerId)
+    .where('category', '=', name)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Remembers which rows it changes. They do not count as edited: who chose their category stays the same. */
+async function moveRows(
+  store: Store,
+  ledgerId: string,
+  moveId: string,
+  { name, into }: Move,
+): Promise<number> {
+  let moved = 0
+  for (const condition of await rangesWith(store, ledgerId, name))
+    for await (const part of partsOfRows(store, 'transactions', condition, 'date', 'id')) {
+      await unlearnCategories(store, ledgerId, part)
+      await sql`
+        insert into category_move_rows (ledger_id, move_id, transaction_id, edited_at)
+        select ledger_id, ${moveId}, id, edited_at from transactions where ${part}
+      `.execute(store)
+      const rows = await store
+        .updateTable('transactions')
+        .set({ category: into })
+        .where(part)
+        .returning('id')
+        .execute()
+      await learnCategories(
+        store,
+        ledgerId,
+        rows.map(({ id }) => id),
+      )
+      moved += rows.length
+    }
+  return moved
+}
+
+/** The rows with a category of their own: for SQLite month by month, since no index finds them. */
+async function rangesWith(store: Store, ledgerId: string, category: string) {
+  const ofCategory = sql<SqlBool>`ledger_id = ${ledgerId} and category = ${category}`
+  if (!sharesThread(store)) return [ofCategory]
+  const months = await store
+    .selectFrom('ledgerTotals')
+    .select('month')
+    .distinct()
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('month')
+    .execute()
+  return months.map(
+    ({ month }) =>
+      sql<SqlBool>`${ofCategory} and date >= ${firstDayOf(month)} and date <= ${lastDayOf(month)}`,
+  )
+}
