@@ -4,6 +4,7 @@ import { KeptAccount } from './accounts.ts'
 import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
 import { Currency } from './ledger.ts'
+import { KeptMerchant } from './merchants.ts'
 import { Locale } from './profiles.ts'
 import { KeptRate, KeptRateFile } from './rates.ts'
 import { record, request } from './record.ts'
@@ -41,8 +42,8 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
- * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, rates of the same
- * month, the file of rates, rules with the same pattern and recurring costs with the same ID; existing transactions
+ * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, the names and
+ * merges of merchants, rates of the same month, the file of rates, rules with the same pattern and recurring costs with the same ID; existing transactions
  * stay as they are. Decisions about transfers and refunds apply to the transactions that are added after them.
  */
 export const AccountFilePart = request({
@@ -50,6 +51,7 @@ export const AccountFilePart = request({
   ...formats,
   accounts: part(KeptAccount),
   categories: part(KeptCategory),
+  merchants: part(KeptMerchant),
   rates: part(KeptRate),
   rateFile: z.optional(KeptRateFile),
   transactionRules: part(NewTransactionRule),
@@ -74,6 +76,7 @@ export const AccountFile = record({
   ...formats,
   accounts: z._default(z.array(KeptAccount), []),
   categories: z._default(z.array(KeptCategory), []),
+  merchants: z._default(z.array(KeptMerchant), []),
   rates: z._default(z.array(KeptRate), []),
   rateFile: z.optional(KeptRateFile),
   matchDecisions: z._default(z.array(KeptMatchDecision), []),

@@ -4,6 +4,7 @@ import { leftOutReasons } from '#domain/left-out.ts'
 import { longestSearch } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
+import { MerchantKey, MerchantName } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
 import { TagNames } from './tags.ts'
 
@@ -17,6 +18,8 @@ export const Transaction = record({
   accountId: z.string(),
   date: CalendarDay,
   description: z.string(),
+  /** Null if the description names none. */
+  merchant: z.nullable(MerchantName),
   cents: named('amount', Sum),
   /** Of the amount: that of its account. */
   currency: z.string(),
@@ -130,6 +133,8 @@ const filterFields = {
   figure: z.optional(z.enum(figures)),
   /** Only what totals leave out for this reason. */
   leftOutBy: z.optional(z.enum(leftOutReasons)),
+  /** Only transactions of this merchant, by its key, and of those merged into it. */
+  merchant: z.optional(MerchantKey),
   /** Only transactions with this rule. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */

@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts'
 import { withoutFormula } from './csv-export.ts'
 import type { LeftOutBy } from './left-out.ts'
+import type { Merchant } from './merchants/merchant.ts'
 import { amountFromCents, type Cents } from './money.ts'
 import { foldCase } from './plain-text.ts'
 import { textOfTags } from './tags.ts'
@@ -41,6 +42,8 @@ export type ReplacingRow = ImportedRow & { replaces?: string | undefined }
 export type LedgerTransaction = StatementRow & {
   id: string
   accountId: string
+  /** Who was paid or paid, as the user named and merged merchants; null if the bank's text names nobody. */
+  merchant: Merchant | null
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
   /** The currency of the amount: that of its account. */
@@ -92,7 +95,7 @@ export const exportColumns = {
   tags: { name: 'Tags', write: ({ tags }: ExportedRow) => withoutFormula(textOfTags(tags)) },
 }
 
-/** Further columns of the export, which an import does not need: they follow from the account and the rates. */
+/** Further columns of the export, which an import does not need: they follow from the text, the account and the rates. */
 export const valueExportColumns = {
   currency: { name: 'Currency', write: ({ currency }: ExportedRow) => currency },
   value: {
@@ -100,4 +103,5 @@ export const valueExportColumns = {
     write: ({ valueCents }: ExportedRow) =>
       valueCents === null ? '' : amountFromCents(valueCents).toFixed(2),
   },
+  merchant: { name: 'Merchant', write: ({ merchant }: ExportedRow) => withoutFormula(merchant?.name ?? '') },
 }

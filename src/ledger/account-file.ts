@@ -11,6 +11,7 @@ import {
 } from '#contract/account-file.ts'
 import { KeptAccount } from '#contract/accounts.ts'
 import { KeptCategory } from '#contract/categories.ts'
+import { KeptMerchant } from '#contract/merchants.ts'
 import { KeptRate, KeptRateFile } from '#contract/rates.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
@@ -27,6 +28,7 @@ import { readKeptCategories, restoreCategories } from '#ledger/store/kept-catego
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readKeptDecisions, restoreDecisions } from '#ledger/store/matching/decisions.ts'
+import { putDecidedMerchants, readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
 import { putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
 import { readRates, restoreRates } from '#ledger/store/rates.ts'
@@ -39,6 +41,7 @@ import { refusedPlaces, requireFewCategories, tooMany } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
+import { requireFewMerchants } from './merchants.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 const topic = 'Account file'
@@ -69,7 +72,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, categories with the same name, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -92,12 +95,13 @@ export const accountFile = [
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
-  const [profile, currency, accounts, categories, rates, rateFile, rules, costs, decisions] =
+  const [profile, currency, accounts, categories, merchants, rates, rateFile, rules, costs, decisions] =
     await Promise.all([
       readProfile(store, userId),
       readLedgerCurrency(store, ledgerId),
       readAccounts(store, ledgerId),
       readKeptCategories(store, ledgerId),
+      readDecidedMerchants(store, ledgerId),
       readRates(store, ledgerId),
       readKeptRateFile(store, ledgerId),
       readTransactionRules(store, ledgerId),
@@ -114,6 +118,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     currency: currency ?? defaultCurrency,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     categories: categories.map((category) => z.encode(KeptCategory, category)),
+    merchants: merchants.map((merchant) => z.encode(KeptMerchant, merchant)),
     rates: rates.map((rate) => z.encode(KeptRate, rate)),
     ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
@@ -164,6 +169,10 @@ async function restore(
     const refusal = await restoreCategories(store, ledgerId, part.categories)
     if (refusal) throw refusedPlaces[refusal]
     await requireFewCategories(store, ledgerId)
+  }
+  if (part.merchants.length > 0) {
+    await putDecidedMerchants(store, ledgerId, part.merchants)
+    await requireFewMerchants(store, ledgerId)
   }
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })

@@ -25,6 +25,7 @@ export const topics = [
   'Summary',
   'Accounts',
   'Categories',
+  'Merchants',
   'Exchange rates',
   'Tags',
   'Rules',

@@ -13,6 +13,7 @@ import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { ledger } from './ledger.ts'
 import { members } from './members.ts'
+import { merchants } from './merchants.ts'
 import { profile } from './profile.ts'
 import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
@@ -49,6 +50,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...accountChanges,
   ...categories,
   ...categoryChanges,
+  ...merchants,
   ...tags,
   ...rates,
   ...transactionRules,

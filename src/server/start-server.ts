@@ -9,6 +9,7 @@ import { openInstanceSecrets } from '#http/instance-secrets.ts'
 import { readWebFiles } from '#http/serve-web.ts'
 import { forgetDeletionsInTime } from '#ledger/forget-deletions.ts'
 import { matchEarlierRows } from '#ledger/match-earlier-rows.ts'
+import { recomputeMerchants } from '#ledger/recompute-merchants.ts'
 import { refreshValuesInTime } from '#ledger/refresh-values.ts'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
@@ -65,6 +66,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const forgetting = forgetDeletionsInTime({ store, clock, log })
     const refreshing = refreshValuesInTime({ store, log })
     const matching = matchEarlierRows({ store, log })
+    const naming = recomputeMerchants({ store, log })
     address.url = url
     const close = async () => {
       await stop()
@@ -72,6 +74,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
       forgetting.stop()
       refreshing.stop()
       await matching.stop()
+      await naming.stop()
       backups.stop()
       messages.close()
       await store.destroy()

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { AccountKind, InvitedRole, LedgerRole } from '#domain/accounts.ts'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { CategoryColor } from '#domain/category-colors.ts'
@@ -15,6 +16,8 @@ type TransactionColumns = {
   description: string
   /** `searchTextOf` the transaction. */
   searchText: string
+  /** `merchantKeyOf` the description; null if it names no merchant. */
+  merchantKey: string | null
   amountCents: number
   category: string
   note: string | null
@@ -36,6 +39,7 @@ export const transactionColumns = {
   date: 'text',
   description: 'text',
   searchText: 'text',
+  merchantKey: 'text',
   amountCents: 'bigint',
   category: 'text',
   note: 'text',
@@ -58,6 +62,10 @@ export type LedgerTables = {
     currency: string | null
     rateFileId: string | null
     unmatchedFrom: string | null
+    /** The `merchantVersion` that computed the merchants of its transactions. */
+    merchantVersion: Generated<number>
+    /** While they are recomputed: for which version, and the ID of the last transaction done. */
+    merchantProgress: string | null
   }
   ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
   /** Invitations that have not been accepted. */
@@ -173,6 +181,17 @@ export type LedgerTables = {
     answers: string
     createdAt: string
     usedAt: string | null
+  }
+  /** Merchants that users renamed or merged. The merchant of a transaction is the one with its `rootKey`. */
+  merchants: {
+    ledgerId: string
+    key: string
+    /** The name that the user chose. */
+    name: string | null
+    /** The merchant that it was merged into. */
+    intoKey: string | null
+    /** The last merchant that this leads to: its own key, unless it was merged. */
+    rootKey: string
   }
   /** What is known about categories beyond their names; `kind` is null if users decided nothing about that. */
   categories: {

@@ -45,6 +45,12 @@ import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
 import { countTransfers, readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
+import {
+  countDecidedMerchants,
+  readDecidedMerchants,
+  readKeysOfMerchant,
+} from '#ledger/store/merchants/decided-merchants.ts'
+import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
@@ -206,6 +212,12 @@ export const reads: Record<string, Read[]> = {
   readAccountChanges: [(store, userId) => readAccountChanges(store, userId, '2026-01-01T00:00:00.000Z')],
   readAccountChange: [(store, userId) => readAccountChange(store, userId, id, '2026-01-01T00:00:00.000Z')],
   readImportsOf: [(store, userId) => readImportsOf(store, userId, firstAccountId)],
+  countDecidedMerchants: [countDecidedMerchants],
+  readDecidedMerchants: [readDecidedMerchants],
+  readKeysOfMerchant: [(store, userId) => readKeysOfMerchant(store, userId, 'shop')],
+  readMerchants: [{}, { startDate, endDate }, { accountId: id }].map(
+    (window) => (store, userId) => readMerchants(store, userId, { ...window, order: 'amount' }),
+  ),
   readMonthBalances: [readMonthBalances],
   readMonthRates: [
     (store, userId) =>
@@ -230,6 +242,7 @@ export const reads: Record<string, Read[]> = {
     sorted,
     { figure },
     { ruleId: id },
+    { merchantKeys: ['shop', 'corner'] },
     { accountId: id },
     { accountId: id, ...searched },
     { importId: id },
@@ -266,6 +279,7 @@ export const reads: Record<string, Read[]> = {
     sorted,
     { figure },
     { ruleId: id },
+    { merchantKeys: ['shop', 'corner'] },
     { accountId: id },
     { importId: id },
     { importId: id, isEdited: true as const },

@@ -132,6 +132,10 @@ const hotQueries: Record<string, Query> = {
     },
     looksUp: [`${rows}, account_id`, `${rows}, account_id, date, id`, rule, linked, currency],
   },
+  'the history of a merchant': {
+    run: (store, userId) => readTransactionPage(store, userId, { merchantKeys: ['shop'] }, page),
+    looksUp: [`${rows}, merchant_key`, rule, linked, currency],
+  },
   'filtering the history': {
     run: (store, userId) =>
       readTransactionPage(store, userId, { startDate, endDate, category: 'Other', excluded: false }, page),
@@ -241,8 +245,12 @@ const categories = [
   'category_move_rows by ledger_id',
   'category_move_rows by ledger_id, transaction_id',
 ]
-/** What adding and deleting rows looks up to match them. */
+/** What adding and deleting rows looks up to match them, and what every row looks up to name its merchant. */
 const matching = [
+  'merchants by ledger_id',
+  'merchants by ledger_id, key',
+  'merchant by ledger_id, key',
+  'root by ledger_id, key',
   `${rows}, import_id, id`,
   'transfers by ledger_id',
   'transfers by ledger_id, id',

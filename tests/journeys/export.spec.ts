@@ -48,13 +48,13 @@ test('History exports exactly the filtered transactions, without formulas', asyn
   expect(download.suggestedFilename()).toMatch(/^outgo-transactions-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...rows] = (await textOf(download)).split('\r\n')
   expect(head).toBe(
-    '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Tags',
+    '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags',
   )
   expect(rows).toEqual([
     expect.stringMatching(
-      /^2025-03-14,Coffee,Food & Dining,-5\.75,No,Food & Dining,[0-9a-f-]{36},,,USD,-5\.75,$/,
+      /^2025-03-14,Coffee,Food & Dining,-5\.75,No,Food & Dining,[0-9a-f-]{36},,,USD,-5\.75,Coffee,$/,
     ),
-    expect.stringMatching(/^2025-03-02,'=1\+2,Other,-1\.00,No,Other,[0-9a-f-]{36},,,USD,-1\.00,$/),
+    expect.stringMatching(/^2025-03-02,'=1\+2,Other,-1\.00,No,Other,[0-9a-f-]{36},,,USD,-1\.00,,$/),
     '',
   ])
   await page.getByRole('button', { name: 'Without excluded' }).click()

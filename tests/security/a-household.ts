@@ -42,6 +42,8 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const renamed = await caller.post('/categories/rename', { name: 'Creek', new_name: 'Hollow' })
   const [goneTag, tag] = (await caller.get('/tags')).body.tags
   await caller.delete(`/tags/${goneTag.id}`)
+  await caller.patch('/merchants', { key: 'hollow creek clinic', name: text })
+  await caller.post('/merchants/merge', { keys: ['imported'], into: 'hollow creek clinic' })
   const invitation = await caller.post('/ledger/invitations', { role: 'viewer' })
   const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
   await caller.post(`/imports/${imported.body.id}/rows`, {

@@ -40,6 +40,7 @@ const tables = [
   'categoryMoves',
   'categoryMoveRows',
   'tags',
+  'merchants',
   'rates',
   'rateFiles',
   'fileRates',

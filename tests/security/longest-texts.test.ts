@@ -198,6 +198,9 @@ const longestInIndexes: Record<string, number> = {
   'match_decisions.kind': 8,
   // The accounts and keys of four transactions as JSON.
   'match_decisions.row_keys': 4 * (36 + 1 + 103) + 2,
+  // Keys are cut to 100 characters.
+  'merchants.key': 100 * 3,
+  'merchants.root_key': 100 * 3,
   'migrations.name': 100,
   'monthly_totals.category': 100 * 3,
   'monthly_totals.left_out_by': 8,
@@ -212,6 +215,7 @@ const longestInIndexes: Record<string, number> = {
   'rates.into_currency': 3,
   'rates.month': 7,
   'reading_profiles.header_fingerprint': 100,
+  'transactions.merchant_key': 100 * 3,
   // The IDs of two transactions.
   'refunds.id': 2 * 36 + 1,
   'refunds.state': 9,

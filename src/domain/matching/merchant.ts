@@ -5,7 +5,7 @@ import {
   paymentServices,
   referenceMarker,
   walletPrefix,
-} from './bank-words.ts'
+} from '#domain/merchants/bank-words.ts'
 
 /** How many words identify a merchant. Any further ones are its street and city. */
 const wordsInName = 3

@@ -5,7 +5,7 @@ import type { Store } from '#store/schema.ts'
 import { withTags } from './tags.ts'
 import type { PagePosition } from './transactions.ts'
 
-const { searchText, amountCents, ...plain } = transactionColumns
+const { searchText, merchantKey, amountCents, ...plain } = transactionColumns
 const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const
 
 /** Transactions with their own values, without the effect of rules. */

@@ -26,6 +26,8 @@ export type LedgerFilter = {
   figure?: { name: Figure; categories: CategoriesByKind } | undefined
   /** Only what the totals leave out for this reason. */
   leftOutBy?: LeftOutBy | undefined
+  /** Only transactions with these merchant keys. */
+  merchantKeys?: readonly string[] | undefined
   /** Only transactions with this rule. */
   ruleId?: string | undefined
   /** Only what this import added. */
@@ -128,7 +130,7 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { startDate, endDate, accountId, search, notCategories = [], excluded, tagIds } = filter
-  const { category, childCategories = [], figure, ruleId, importId, recurringCostId } = filter
+  const { category, childCategories = [], figure, merchantKeys, ruleId, importId, recurringCostId } = filter
   const { reviewed, isEdited } = filter
   return (row) =>
     row.and([
@@ -142,6 +144,7 @@ export function matches(
       ...(figure ? [isIn(figure)] : []),
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
       ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
+      ...(merchantKeys ? [row('transactions.merchantKey', 'in', merchantKeys)] : []),
       ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(reviewed === undefined ? [] : [row('transactions.reviewed', '=', sql.lit(Number(reviewed)))]),

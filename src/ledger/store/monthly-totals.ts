@@ -164,6 +164,7 @@ const isWholeMonths = ({
   endDate,
   search,
   figure,
+  merchantKeys,
   ruleId,
   importId,
   reviewed,
@@ -173,6 +174,7 @@ const isWholeMonths = ({
   !search &&
   !tagIds &&
   !figure &&
+  !merchantKeys &&
   !ruleId &&
   !importId &&
   reviewed === undefined &&

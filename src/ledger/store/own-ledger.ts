@@ -1,5 +1,6 @@
 import { firstAccount, firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { merchantVersion } from '#domain/merchants/merchant.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Store } from '#store/schema.ts'
 export async function createOwnLedger(store: Store, userId: string): Promise<void> {
   const created = await store
     .insertInto('ledgers')
-    .values({ id: userId, version: 0 })
+    .values({ id: userId, version: 0, merchantVersion })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

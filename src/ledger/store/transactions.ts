@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { firstAccountId } from '#domain/accounts.ts'
 import { type Day, monthOf } from '#domain/calendar.ts'
+import { merchantKeyOf, merchantNameOf } from '#domain/merchants/merchant.ts'
 import { governedBy } from '#domain/rules.ts'
 import { type ImportedRow, type LedgerTransaction, searchTextOf } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -18,6 +19,7 @@ import { leaveMatches } from './matching/leave-matches.ts'
 import { matchAdded } from './matching/match-added.ts'
 import { matchPayments } from './matching/payment-decisions.ts'
 import { leavePayments } from './matching/recognize-payments.ts'
+import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
@@ -65,6 +67,7 @@ const columnsOf = ({ cents, reviewed, tags: _, ...row }: KeptTransaction) => ({
   ...row,
   reviewed: Number(reviewed ?? row.importKey === null),
   searchText: searchTextOf(row),
+  merchantKey: merchantKeyOf(row.description),
   amountCents: cents,
 })
 
@@ -111,7 +114,7 @@ export async function readPatterns(store: Store, ledgerId: string) {
     .execute()
 }
 
-const { searchText, amountCents, category, ...plain } = transactionColumns
+const { searchText, merchantKey, amountCents, category, ...plain } = transactionColumns
 const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
   (name) => `transactions.${name}` as const,
 )
@@ -128,8 +131,15 @@ const selectTransactions = (store: Store, ledgerId: string) =>
     .leftJoin('transactionRules as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
+    .leftJoin('merchants as merchant', (join) =>
+      join
+        .onRef('merchant.ledgerId', '=', 'transactions.ledgerId')
+        .onRef('merchant.key', '=', 'transactions.merchantKey'),
+    )
     .select(plainColumns)
     .select([
+      merchantOfRow.as('merchantKey'),
+      chosenName.as('merchantName'),
       'transactions.amountCents as cents',
       'transactions.category as ownCategory',
       'transactions.ruleId',
@@ -142,9 +152,11 @@ const selectTransactions = (store: Store, ledgerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = ({ valueCents, rate, reviewed, ...row }: Row) => ({
+const fromRow = ({ valueCents, rate, reviewed, merchantKey, merchantName, ...row }: Row) => ({
   ...row,
   reviewed: reviewed === 1,
+  merchant:
+    merchantKey === null ? null : { key: merchantKey, name: merchantName ?? merchantNameOf(merchantKey) },
   ...exclusionOf(row),
   ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
 })

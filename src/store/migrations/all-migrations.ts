@@ -33,6 +33,7 @@ import { reviewChanges } from './0031-review-changes.ts'
 import { tags } from './0032-tags.ts'
 import { recurringPayments } from './0033-recurring-payments.ts'
 import { categoryTree } from './0034-category-tree.ts'
+import { merchants } from './0035-merchants.ts'
 
 export type Migration = {
   name: string
@@ -81,4 +82,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0032-tags', up: tags },
   { name: '0033-recurring-payments', up: recurringPayments },
   { name: '0034-category-tree', up: categoryTree },
+  { name: '0035-merchants', up: merchants },
 ]

@@ -1,4 +1,5 @@
 import type { Month } from '#domain/calendar.ts'
+import { setMerchants } from '#ledger/store/merchants/recompute-merchants.ts'
 import { learnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -32,7 +33,9 @@ export async function matchAdded(
 export async function matchMoved(store: Store, ledgerId: string, ids: readonly string[]): Promise<Month[]> {
   if (ids.length === 0) return []
   await learnCategories(store, ledgerId, ids)
-  return matchAdded(store, ledgerId, await readAddedRows(store, ledgerId, ids))
+  const rows = await readAddedRows(store, ledgerId, ids)
+  await setMerchants(store, ledgerId, rows)
+  return matchAdded(store, ledgerId, rows)
 }
 
 /** The same for rows that an undo has brought back: links what was linked before, and only suggests the rest. */
@@ -46,7 +49,9 @@ export async function matchRestored(
   const rows: AddedRow[] = []
   for (const some of slicesOf(ids)) {
     await learnCategories(store, ledgerId, some)
-    rows.push(...(await readAddedRows(store, ledgerId, some)))
+    const read = await readAddedRows(store, ledgerId, some)
+    await setMerchants(store, ledgerId, read)
+    rows.push(...read)
   }
   const decided = await applyTransferDecisions(store, ledgerId, rows)
   const linked = await linksInEffect(store, ledgerId, links)
@@ -65,9 +70,9 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += rowsInSlice) yield items.slice(from, from + rowsInSlice)
 }
 
-async function readAddedRows(store: Store, ledgerId: string, ids: readonly string[]): Promise<AddedRow[]> {
+async function readAddedRows(store: Store, ledgerId: string, ids: readonly string[]) {
   const rows = await selectMovements(store, ledgerId)
-    .select('importKey')
+    .select(['importKey', 'merchantKey'])
     .where(isOneOf(store, 'id', ids))
     .execute()
   return rows.map((row) => ({ ...row, value: row.cents }))

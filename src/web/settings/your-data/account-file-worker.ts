@@ -51,6 +51,7 @@ answerCalls(accountFileWorker)
 const emptyPart: AccountFilePart = {
   accounts: [],
   categories: [],
+  merchants: [],
   rates: [],
   matchDecisions: [],
   transactionRules: [],
@@ -68,6 +69,7 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   for (const rates of inPieces(file.rates)) yield { ...emptyPart, rates }
   if (file.rateFile) yield { ...emptyPart, rateFile: file.rateFile }
   for (const categories of inPieces(file.categories)) yield { ...emptyPart, categories }
+  for (const merchants of inPieces(file.merchants)) yield { ...emptyPart, merchants }
   for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }

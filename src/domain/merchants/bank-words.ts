@@ -18,7 +18,7 @@ export const channelWords = words(`
   kortkop kortkob betaling overforsel dankort autogiro kort
   platnosc karta karty karte przelew zakup przy uzyciu
   authorized eftpos interac mobilechannel ihr einkauf bei sdd ore  incassant naam par korttiosto kortbetaling vare
-  dankortnota kortkop httpswww
+  dankortnota kortkop httpswww channel dankt
   from to in on at for the von zu an am im der die das den und a de de du des le la les et un une en por para con y del el
   los las van het een voor te al di da il lo e o do da na no med til fra och till`)
 
@@ -39,7 +39,7 @@ export const addressWords = words(
 export const paymentServices = words(`
   sq tst sp pp py paypal paypalinst sumup zettle izettle iz clover toast ctlp wl dojo stripe klarna adyen mollie ccv payu
   mangopay dnh fs paddle paddlenet 2co bls eb fsp usa gofndme gofundme evt tm nya ls in smp worldpay wpy viva alipay bizum mercadopago
-  mp przelewy24 payone nexi axerve multisafepay cke msb paymed abc cko google hlu`)
+  dd ic mp przelewy24 payone nexi axerve multisafepay cke msb paymed abc cko google hlu`)
 
 /** Terms after which a bank text no longer names the other party, but gives references, mandates, holders and times. */
 export const referenceMarker =
@@ -47,4 +47,32 @@ export const referenceMarker =
 
 /** Wallet names, and the ways PayPal appears on European statements, anywhere in the text. */
 export const walletPrefix =
-  /\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?/g
+  /^[ds]\/[do]\b|\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?/g
+
+/** Words that join the words of a name. At its ends they are not part of it. */
+export const connectives = words(`
+  & of and the at in on for by du de des da do dos del della di la le les las los el et y e van von der die das den het
+  zu zum zur am im und og och i a`)
+
+/** Services for paying people, which print their own name in front of the person's. */
+export const transferServices = words(`
+  zelle venmo paypal cashapp bizum twint swish vipps mobilepay blik paylib wero tikkie payid osko`)
+
+/** Terms for what a payment is for, which follow the name of the other party. */
+export const purposeWords = words(`
+  abschlag beitrag mitgliedsbeitrag tarifrechnung vertragskonto festnetz miete kaltmiete warmmiete rechnung rechnungsnr
+  spende sparplan abo gehalt lohn bezuege kundennummer kdnr verwendungszweck
+  payroll salary wages bonus dep expenses billpay echeck epay pymt installment
+  facture loyer salaire abonnement cotisation
+  factura nomina alquiler cuota
+  fattura stipendio affitto
+  factuur termijn contributie klantnummer
+  faktura hyra husleje`)
+
+/** Articles that a name can begin with. */
+export const articles = words('the el la le les los las het das')
+
+/** Words for one of a merchant's shops, before its number. */
+export const branchWords = words(
+  'store stores fil filiale filial whse st no nr branch location loc unit shop tienda magasin',
+)

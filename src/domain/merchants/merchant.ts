@@ -1,0 +1,76 @@
+import { withoutMerchant } from './bank-entries.ts'
+import { foldName } from './fold-name.ts'
+import { knownMerchantOf, knownSpellingOf } from './known-merchants.ts'
+import { nameWords } from './name-words.ts'
+
+/** A merchant: what rows are grouped by, and what people read. */
+export type Merchant = { key: string; name: string }
+
+/**
+ * The version of this function, kept beside the keys that it computed. Increase it with every change that can give a
+ * stored text another key: the rows of earlier versions are then recomputed after the server starts.
+ */
+export const merchantVersion = 1
+
+/** Names come first in a bank text. */
+const longestText = 250
+
+/** Maximum length of a key, in UTF-16 units. PostgreSQL rejects index entries of more than 2,700 bytes. */
+export const longestMerchantKey = 100
+
+/**
+ * The merchant that a bank text names, or null if it names none, as for cash, cheques, fees and interest:
+ * `SQ *BLUE DOOR CAFE 0412 AUSTIN TX` is `Blue Door Cafe`. The name of a merchant is a text of the same merchant.
+ */
+export function merchantOf(description: string): Merchant | null {
+  const key = merchantKeyOf(description)
+  return key === null ? null : { key, name: merchantNameOf(key) }
+}
+
+export function merchantKeyOf(description: string): string | null {
+  let key = keyOnce(description)
+  // What is cut off a name can leave a shorter one to be cut further. Every round makes it shorter.
+  for (let next = key; next !== null; key = next) {
+    next = keyOnce(next)
+    if (next === key) return key
+  }
+  return null
+}
+
+function keyOnce(text: string): string | null {
+  const folded = foldName(text.slice(0, longestText))
+  if (withoutMerchant.some((entry) => entry.test(folded))) return null
+  const words = nameWords(folded)
+  const known = knownMerchantOf(words)
+  if (known !== null) return known
+  const key = words.join(' ').slice(0, longestMerchantKey).toWellFormed().trim()
+  return key === '' ? null : key
+}
+
+/** How a merchant is called unless the user chose another name. */
+export const merchantNameOf = (key: string): string => knownSpellingOf(key) ?? capitalized(key)
+
+/** Words that are lowercase inside a name. */
+const small = new Set(
+  'of and the at in on for by du de des da do dos del della di la le les las los el et y e van von der den het zu zur am im und og och i a'.split(
+    ' ',
+  ),
+)
+/** Abbreviations that have a vowel. */
+const abbreviations = new Set(
+  'usa uk eu us nhs bbc cvs ups usps atm it tv diy ibm aok ikk adac ihk aa ee io ai nyc'.split(' '),
+)
+
+const capitalized = (key: string) =>
+  key
+    .split(' ')
+    .map((word, index) => {
+      if (index > 0 && small.has(word)) return word
+      if (abbreviations.has(word) || /^(?!dr|mr|st|mt|ft)[bcdfghjklmnpqrstvwxz]{2,3}$/.test(word))
+        return word.toUpperCase()
+      return word.replace(/^\p{L}/u, (first) => {
+        const upper = first.toUpperCase()
+        return foldName(upper) === first ? upper : first
+      })
+    })
+    .join(' ')

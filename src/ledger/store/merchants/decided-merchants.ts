@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { type DecidedMerchant, rootsOf } from '#domain/merchants/merged-merchants.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { rowTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/** What the user decided about merchants, sorted by key. */
+export const readDecidedMerchants = (store: Store, ledgerId: string): Promise<DecidedMerchant[]> =>
+  store
+    .selectFrom('merchants')
+    .select(['key', 'name', 'intoKey'])
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('key')
+    .execute()
+
+/** The keys of transactions that belong to the merchant that this one belongs to. */
+export async function readKeysOfMerchant(store: Store, ledgerId: string, key: string): Promise<string[]> {
+  const own = await store
+    .selectFrom('merchants')
+    .select('rootKey')
+    .where('ledgerId', '=', ledgerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const root = own?.rootKey ?? key
+  const merged = await store
+    .selectFrom('merchants')
+    .select('key')
+    .where('ledgerId', '=', ledgerId)
+    .where('rootKey', '=', root)
+    .execute()
+  return [...new Set([root, ...merged.map((one) => one.key)])]
+}
+
+/** Renames the merchant that this one belongs to; null restores the name that the bank's text gives it. */
+export const renameMerchant = (
+  store: Store,
+  ledgerId: string,
+  key: string,
+  name: string | null,
+): Promise<string> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const decided = await readDecidedMerchants(transaction, ledgerId)
+    const root = rootsOf(decided)(key)
+    await putDecidedMerchants(transaction, ledgerId, [{ key: root, name, intoKey: null }])
+    return root
+  })
+
+/**
+ * Merges merchants into another one, which keeps its name. No transaction changes. Returns the merchants that were merged
+ * by this, which `unmergeMerchants` takes to undo it.
+ */
+export const mergeMerchants = (
+  store: Store,
+  ledgerId: string,
+  { keys, into }: { keys: readonly string[]; into: string },
+): Promise<{ into: string; merged: string[] }> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const decided = await readDecidedMerchants(transaction, ledgerId)
+    const rootOf = rootsOf(decided)
+    const root = rootOf(into)
+    const merged = [...new Set(keys.map(rootOf))].filter((key) => key !== root)
+    const nameOf = new Map(decided.map(({ key, name }) => [key, name]))
+    await putDecidedMerchants(
+      transaction,
+      ledgerId,
+      merged.map((key) => ({ key, name: nameOf.get(key) ?? null, intoKey: root })),
+    )
+    return { into: root, merged }
+  })
+
+/** Makes merged merchants stand for themselves again, with what had been merged into them. Returns how many were merged. */
+export const unmergeMerchants = (store: Store, ledgerId: string, keys: readonly string[]): Promise<number> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const asked = new Set(keys)
+    const merged = (await readDecidedMerchants(transaction, ledgerId)).filter(
+      ({ key, intoKey }) => asked.has(key) && intoKey !== null,
+    )
+    await putDecidedMerchants(
+      transaction,
+      ledgerId,
+      merged.map((one) => ({ ...one, intoKey: null })),
+    )
+    return merged.length
+  })
+
+const columns = { key: 'text', name: 'text', intoKey: 'text', rootKey: 'text' } as const
+
+/** Replaces what was decided about these merchants, within a change. */
+export async function putDecidedMerchants(
+  store: Store,
+  ledgerId: string,
+  given: readonly DecidedMerchant[],
+): Promise<void> {
+  if (given.length === 0) return
+  const before = await readRows(store, ledgerId)
+  const after = new Map<string, DecidedMerchant>(before)
+  for (const { key, name, intoKey } of given) after.set(key, { key, name, intoKey })
+  const rootOf = rootsOf([...after.values()])
+  const decided = [...after.values()].filter(({ name, intoKey }) => name !== null || intoKey !== null)
+  const rows = decided.map((one) => ({ ...one, rootKey: rootOf(one.key) }))
+  const changed = rows.filter((row) => {
+    const old = before.get(row.key)
+    return old?.name !== row.name || old.intoKey !== row.intoKey || old.rootKey !== row.rootKey
+  })
+  await sql`
+    insert into merchants (ledger_id, key, name, into_key, root_key)
+    select ${ledgerId}, key, name, into_key, root_key from ${rowTable(store, columns, changed)} where true
+    on conflict (ledger_id, key) do update
+      set name = excluded.name, into_key = excluded.into_key, root_key = excluded.root_key
+  `.execute(store)
+  const emptied = given.filter(({ name, intoKey }) => name === null && intoKey === null)
+  for (const { key } of emptied)
+    await store.deleteFrom('merchants').where('ledgerId', '=', ledgerId).where('key', '=', key).execute()
+}
+
+async function readRows(store: Store, ledgerId: string) {
+  const rows = await store
+    .selectFrom('merchants')
+    .select(['key', 'name', 'intoKey', 'rootKey'])
+    .where('ledgerId', '=', ledgerId)
+    .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** How many merchants somebody decided about. */
+export async function countDecidedMerchants(store: Store, ledgerId: string): Promise<number> {
+  const { count } = await store
+    .selectFrom('merchants')
+    .select((merchant) => merchant.fn.countAll<number>().as('count'))
+    .where('ledgerId', '=', ledgerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
