@@ -1,5 +1,6 @@
 import { firstAccountId } from '#domain/accounts.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { type DescribedCall, distinctRequests } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
 
 export type Household = { caller: LedgerCaller; kinds: Record<string, Fill>; words: string[] }
@@ -87,6 +88,39 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', '0.86421357', caller.userId, caller.email],
   }
 }
+
+/** The kinds that the ID in a path names, by what precedes it. A call that is not listed is tried with every kind. */
+const kindsInPath: Record<string, string[]> = {
+  '/account-changes': ['merge'],
+  '/accounts': ['account'],
+  '/deletions': ['deletion'],
+  '/imports': ['import'],
+  '/ledger/invitations': ['invitation'],
+  '/ledger/members': ['user'],
+  '/rate-changes': ['rateChange'],
+  '/rate-files': ['rateFile'],
+  '/reading-profiles': ['profile'],
+  '/recurring-costs': ['cost'],
+  '/refunds': ['refund'],
+  '/suggestions/accepted': ['acceptance'],
+  '/tags': ['tag', 'goneTag'],
+  '/transaction-rules': ['rule'],
+  '/transactions': ['transaction'],
+  '/transfers': ['transfer'],
+}
+
+/** The values of a household to make a call with, of which one has the ID of what the call is about. */
+export function fittingFills({ name }: { name: string }, { kinds }: Pick<Household, 'kinds'>): Fill[] {
+  const [, collection = ''] = / (.*?)\/\{/.exec(name) ?? []
+  return (kindsInPath[collection] ?? Object.keys(kinds)).map((kind) => kinds[kind] as Fill)
+}
+
+/** The requests of a call in which the IDs in the path and the query are of the right kind. */
+export const fittingRequests = (call: DescribedCall, { kinds }: Pick<Household, 'kinds'>) =>
+  distinctRequests(call, fittingFills(call, { kinds })).filter(({ asksFor, fill }) => {
+    const asked = asksFor === null ? undefined : kinds[asksFor]
+    return asked === undefined || asked === fill
+  })
 
 /** Adds a refund of the imported row, and returns its ID. */
 async function aRefund(caller: LedgerCaller, category: string): Promise<string> {

@@ -30,6 +30,8 @@ type Request = {
   body: string | undefined
   /** Whether it sends an ID where a text is expected. */
   searchesForId: boolean
+  /** What the query names by its ID: `rule` for `rule_id`. */
+  asksFor: string | null
 }
 
 /**
@@ -82,14 +84,16 @@ function describedCall(
         valuesOf(name, schema, fill, components).map((value) => ({
           query: `?${new URLSearchParams([[name, value]])}`,
           searchesForId: value === fill.id && !/(^|_)id$/.test(name),
+          asksFor: /(.*)_id$/.exec(name)?.[1] ?? null,
         })),
       )
       // No call has more than one that it requires.
-      if (!fields.some(({ required }) => required)) queries.unshift({ query: '', searchesForId: false })
-      return queries.map(({ query, searchesForId }) => ({
+      if (!fields.some(({ required }) => required))
+        queries.unshift({ query: '', searchesForId: false, asksFor: null })
+      return queries.map(({ query, ...asked }) => ({
         path: path.replaceAll(/\{\w+\}/g, fill.id) + query,
         body,
-        searchesForId,
+        ...asked,
       }))
     },
   }
