@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
-import { longestSearch } from '#domain/plain-text.ts'
+import { longestWrittenSearch } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { MerchantKey, MerchantName } from './merchants.ts'
@@ -110,8 +110,13 @@ const filterFields = {
   endDate: z.optional(CalendarDay),
   /** Only transactions of this account. */
   accountId: z.optional(z.uuid()),
-  /** A plain, case-insensitive substring of the description or the note. */
-  search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
+  /**
+   * Words in any order, each a case-insensitive part of the description or the note. Quotes keep words together, and a
+   * minus sign excludes: `coffee -"blue bottle"`. Amounts of either sign: `12.34`, `>100`, `<=9.99`. Dates:
+   * `date:2025-03-14`, `date:2025-03`, `date:2025-01..2025-03`. Names, or parts of them: `category:travel`,
+   * `account:"joint checking"`, `tag:berlin`.
+   */
+  search: z.optional(z.string().check(z.maxLength(longestWrittenSearch), plainText)),
   /** A category after rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** With `category`: also its children. */

@@ -19,5 +19,7 @@ export const foldCase = (text: string): string =>
 /** Maximum lengths of stored text, in UTF-16 units. */
 export const longestDescription = 1000
 export const longestName = 100
-/** Maximum length of a search term. */
+/** Maximum length of a search as it is typed. */
 export const longestSearch = 200
+/** The same in the notation of the API, which writes out dates (`writeSearch`). */
+export const longestWrittenSearch = 1000

@@ -128,6 +128,8 @@ export type LedgerTables = {
     /** The day of the rate, or its month if it was typed. */
     rateDate: string | null
   }
+  /** Each description of transactions without a note; kept by triggers (`keep-descriptions.ts`). */
+  descriptions: { ledgerId: string; description: string; searchText: string }
   /** Deleted rows that can be restored until `finalAt`. */
   deletedTransactions: TransactionColumns & {
     ledgerId: string

@@ -61,12 +61,13 @@ import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { countSample } from '#ledger/store/sample.ts'
+import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
 import { readCategoryChanges } from '#ledger/store/suggestions/category-changes.ts'
 import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
 import { countToReview, readRowsToReview } from '#ledger/store/suggestions/review.ts'
 import { readSuggestions, readUndecided } from '#ledger/store/suggestions/suggestions.ts'
-import { readIdsOfTag, readTags } from '#ledger/store/tags.ts'
+import { readIdsOfTag, readNamesOfTags, readTags } from '#ledger/store/tags.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   readPatterns,
@@ -94,6 +95,7 @@ export const sorted = { category: 'Other', notCategories: ['Travel'], excluded: 
 /** Every way to read a ledger, by function name. */
 export const reads: Record<string, Read[]> = {
   countCategories: [countCategories],
+  countMissingDescriptions: [countMissingDescriptions],
   readCategories: [readCategories],
   readChosenKinds: [readChosenKinds],
   readDefinitions: [readDefinitions],
@@ -104,6 +106,7 @@ export const reads: Record<string, Read[]> = {
   readChildNames: [(store, userId) => readChildNames(store, userId, 'Travel')],
   readCategoryMoves: [(store, userId) => readCategoryMoves(store, userId, '2026-01-01T00:00:00.000Z')],
   readCategoryMove: [(store, userId) => readCategoryMove(store, userId, id, '2026-01-01T00:00:00.000Z')],
+  readNamesOfTags: [readNamesOfTags],
   readIdsOfTag: [(store, userId) => readIdsOfTag(store, userId, 'travel')],
   readTags: [(store, userId) => readTags(store, userId, '2025-03-01T00:00:00.000Z')],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],

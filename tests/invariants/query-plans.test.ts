@@ -20,6 +20,7 @@ const page = { order: 'desc', limit: 1000, after: null } as const
 const somewhere = { date: '2019-05-05', id: '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab' }
 const fromADay = { startDate: '2016-01-02' }
 const untilADay = { endDate: '2023-12-30' }
+const aMonth = { startDate: '2019-03-01', endDate: '2019-03-31' }
 
 const wholeTable = /\bSCAN transactions\b|Seq Scan on transactions\b/
 const sorting = /TEMP B-TREE|\bSort\b/
@@ -35,7 +36,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
         await readTransactionPage(store, userId, {}, page)
         await readTransactionPage(store, userId, fromADay, { ...page, order: 'asc', after: somewhere })
         await readTransactionPage(store, userId, untilADay, { ...page, after: somewhere })
-        await readTransactionPage(store, userId, { search: 'shop 7', category: 'Other' }, page)
+        await readTransactionPage(store, userId, { search: 'shop 7', category: 'Other', ...aMonth }, page)
       })
       const others = await plansOf(store, async (store) => {
         await readMonthList(store, userId, { search: 'shop 7' })

@@ -8,6 +8,7 @@ import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { effectiveCategory, effectiveValue, grossValue, leftOutBy } from './ledger-filter.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
+import { countMissingDescriptions, rebuildDescriptions } from './search/descriptions.ts'
 import { readStaleness } from './stale-values.ts'
 import { readTransactionRules } from './transaction-rules.ts'
 import { valuesOf } from './values.ts'
@@ -18,7 +19,7 @@ export type LedgerFaults = {
   months: Month[]
   /** How many transactions refer to the wrong rule, or miss theirs. */
   wrongRules: number
-  /** How many have a search text that does not match their description. */
+  /** How many have a search text that does not match their description, or are not found by their description. */
   wrongSearchTexts: number
   /** How many have a value that does not match the rates and are not waiting to be recomputed. */
   wrongValues: number
@@ -43,6 +44,7 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
     if (searchTextIsWrong) faults.wrongSearchTexts++
     if (valueIsWrong) faults.wrongValues++
   }
+  faults.wrongSearchTexts += await countMissingDescriptions(store, ledgerId)
   return faults
 }
 
@@ -56,6 +58,7 @@ export const repairLedger = (
     await transaction.deleteFrom('deletedKeys').where('ledgerId', '=', ledgerId).where(isKeyThere).execute()
     // Scanning all rows again blocks other writers, so only if there is something to find.
     if (wrongRules + wrongSearchTexts + wrongValues > 0) await mendRows(transaction, ledgerId)
+    if (wrongSearchTexts > 0) await rebuildDescriptions(transaction, ledgerId)
     await rebuildMonthlyTotals(transaction, ledgerId)
   })
 

@@ -4,15 +4,18 @@ import type { CategoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { Cents } from '#domain/money.ts'
-import { foldCase } from '#domain/plain-text.ts'
 import type { Schema } from '#store/schema.ts'
+import { othersOf, type SearchCondition, textsOf } from './search/search-condition.ts'
 
 /** The filters for the transactions of a ledger; dates are inclusive, `category` is the one after rules. */
 export type LedgerFilter = {
   startDate?: Day | undefined
   endDate?: Day | undefined
   accountId?: string | undefined
+  /** A text to find, as it is. */
   search?: string | undefined
+  /** What a search asks for besides dates (`resolve-search.ts`). */
+  conditions?: readonly SearchCondition[] | undefined
   category?: string | undefined
   /** Categories that are shown together with `category`. */
   childCategories?: readonly string[] | undefined
@@ -129,7 +132,7 @@ export const countedColumns = [
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, accountId, search, notCategories = [], excluded, tagIds } = filter
+  const { startDate, endDate, accountId, notCategories = [], excluded, tagIds } = filter
   const { category, childCategories = [], figure, merchantKeys, ruleId, importId, recurringCostId } = filter
   const { reviewed, isEdited } = filter
   return (row) =>
@@ -137,7 +140,8 @@ export function matches(
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
       ...(endDate ? [row('transactions.date', '<=', endDate)] : []),
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
-      ...(search ? [contains(search)] : []),
+      ...textsOf(filter).map((isIn) => isIn(sql`transactions.search_text`)),
+      ...othersOf(filter, hasName),
       ...(category ? [isOneOf([category, ...childCategories])] : []),
       ...(tagIds ? [hasTag(tagIds)] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
@@ -165,10 +169,6 @@ const hasTag = (ids: readonly string[]) =>
 const isPaymentOf = (costId: string) =>
   costId === 'any' ? sql<SqlBool>`${paidCost} is not null` : sql<SqlBool>`${paidCost} = ${costId}`
 
-/** A plain substring, in which `%` and `_` are literal. */
-const contains = (search: string) =>
-  sql<SqlBool>`transactions.search_text like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-
 /** The same definition as `headlineFigures`, for single rows. */
 function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBuilder<SqlBool> {
   const { income, transfer, undecided } = categories
@@ -188,7 +188,11 @@ function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBui
   }
 }
 
-const isOneOf = (categories: readonly string[]) =>
-  categories.length === 0
-    ? sql<SqlBool>`(1 = 0)`
-    : sql<SqlBool>`(${effectiveCategory} in (${sql.join(categories)}))`
+const isOneOf = (names: readonly string[], column: RawBuilder<unknown> = effectiveCategory) =>
+  names.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`(${column} in (${sql.join(names)}))`
+
+const hasName = {
+  category: (names: readonly string[]) => isOneOf(names),
+  account: (ids: readonly string[]) => isOneOf(ids, sql`transactions.account_id`),
+  tag: hasTag,
+}

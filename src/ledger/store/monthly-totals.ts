@@ -16,6 +16,7 @@ import {
   matches,
 } from './ledger-filter.ts'
 import { withRefundMonths } from './matching/refund-months.ts'
+import { mostToLookUp, searchedRows } from './search/searched-rows.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
@@ -163,6 +164,7 @@ const isWholeMonths = ({
   startDate,
   endDate,
   search,
+  conditions = [],
   figure,
   merchantKeys,
   ruleId,
@@ -172,6 +174,7 @@ const isWholeMonths = ({
   recurringCostId,
 }: LedgerFilter) =>
   !search &&
+  conditions.length === 0 &&
   !tagIds &&
   !figure &&
   !merchantKeys &&
@@ -215,11 +218,12 @@ const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) 
     .execute()
 }
 
-const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
-  store
+async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilter) {
+  const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)
+  return store
     .selectFrom((from) =>
       from
-        .selectFrom('transactions')
+        .selectFrom(searched.as('transactions'))
         .leftJoin('transactionRules as rule', (join) =>
           join
             .onRef('rule.ledgerId', '=', 'transactions.ledgerId')
@@ -243,3 +247,4 @@ const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()
+}

@@ -4,31 +4,28 @@ import type { Store } from '#store/schema.ts'
 import { readChildNames, readChosenKinds } from './category-definitions.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 import { readKeysOfMerchant } from './merchants/decided-merchants.ts'
+import { resolveSearch } from './search/resolve-search.ts'
 import { readIdsOfTag } from './tags.ts'
 
-type Asked = {
+type Asked = Omit<LedgerFilter, 'figure' | 'tagIds' | 'merchantKeys' | 'childCategories' | 'conditions'> & {
   figure?: Figure | undefined
   tag?: string | undefined
   merchant?: string | undefined
-  category?: string | undefined
   withChildren?: boolean | undefined
 }
 
 /**
- * A filter as requested, with the categories of its figure, the children of its category, the IDs of its tag and
- * the keys of its merchant.
+ * A filter as requested, with the categories of its figure, the children of its category, the IDs of its tag, the keys
+ * of its merchant and the conditions of its search.
  */
-export async function resolveFilter<Filter extends Asked>(
+export async function resolveFilter(
   store: Store,
   ledgerId: string,
-  { figure, tag, merchant, withChildren, ...filter }: Filter,
-): Promise<
-  Omit<Filter, 'figure' | 'tag' | 'merchant' | 'withChildren'> &
-    Pick<LedgerFilter, 'figure' | 'tagIds' | 'merchantKeys' | 'category' | 'childCategories'>
-> {
-  const { category } = filter
-  return {
-    ...filter,
+  { figure, tag, merchant, withChildren, search = '', ...asked }: Asked,
+): Promise<LedgerFilter> {
+  const { category } = asked
+  const filter = {
+    ...asked,
     ...(category && withChildren && { childCategories: await readChildNames(store, ledgerId, category) }),
     ...(tag && { tagIds: await readIdsOfTag(store, ledgerId, tag) }),
     ...(merchant && { merchantKeys: await readKeysOfMerchant(store, ledgerId, merchant) }),
@@ -36,4 +33,5 @@ export async function resolveFilter<Filter extends Asked>(
       figure: { name: figure, categories: categoriesByKind(await readChosenKinds(store, ledgerId)) },
     }),
   }
+  return resolveSearch(store, ledgerId, filter, search)
 }

@@ -49,12 +49,18 @@ export async function withTags<Row extends { tagIds: string | null }>(
 
 /** The IDs that stand for the tag with this name, for a filter. */
 export async function readIdsOfTag(store: Store, ledgerId: string, name: string): Promise<string[]> {
+  const key = tagKey(name)
+  const names = await readNamesOfTags(store, ledgerId)
+  return names.flatMap(({ id, name }) => (tagKey(name) === key ? [id] : []))
+}
+
+/** The IDs that stand for tags, with the names of these. */
+export async function readNamesOfTags(store: Store, ledgerId: string): Promise<Tag[]> {
   const rows = await readAll(store, ledgerId)
   const tagOf = resolver(rows)
-  const key = tagKey(name)
   return rows.flatMap(({ id }) => {
     const tag = tagOf(id)
-    return tag && tagKey(tag.name) === key ? [id] : []
+    return tag ? [{ id, name: tag.name }] : []
   })
 }
 

@@ -22,6 +22,7 @@ import { leavePayments } from './matching/recognize-payments.ts'
 import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
+import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 import { putTags, withTags } from './tags.ts'
 import { given, isSame, type TransactionChange } from './transaction-change.ts'
@@ -124,10 +125,10 @@ const currencyOf = sql<string>`(
   where accounts.ledger_id = transactions.ledger_id and accounts.id = transactions.account_id
 )`
 
-/** The ledger's transactions joined with their rules. */
-const selectTransactions = (store: Store, ledgerId: string) =>
+/** The ledger's transactions, or the given ones, joined with their rules. */
+const selectTransactions = (store: Store, ledgerId: string, rows = allRows) =>
   store
-    .selectFrom('transactions')
+    .selectFrom(rows.as('transactions'))
     .leftJoin('transactionRules as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
@@ -173,7 +174,8 @@ export async function readTransactionPage(
 ): Promise<{ transactions: StoredTransaction[]; next: PagePosition | null }> {
   const { order, limit, after } = page
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
-  const rows = await selectTransactions(store, ledgerId)
+  const searched = await searchedRows(store, ledgerId, filter, mostToSort(store))
+  const rows = await selectTransactions(store, ledgerId, searched)
     .where(matches(after ? beyondPosition(filter, order, after) : filter))
     .$if(after !== null, (query) =>
       query.where(

@@ -3,7 +3,7 @@ import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
 import { formatName, formatVersion, type StoredValue } from './backup-format.ts'
-import { describeTables, type TableDescription } from './describe-tables.ts'
+import { backedUpTables, type TableDescription } from './describe-tables.ts'
 
 const rowsAtOnce = 1000
 
@@ -16,7 +16,7 @@ export async function* exportLines(given: Store): AsyncGenerator<string> {
   const store = given.withoutPlugins()
   const migrations = await readAppliedMigrations(store)
   if (migrations.length === 0) throw new StoreProblem('This is not an Outgo database.')
-  const tables = await describeTables(knownMigrations(migrations, 'This database'))
+  const tables = await backedUpTables(knownMigrations(migrations, 'This database'))
   yield line({ format: formatName, version: formatVersion, migrations })
   for (const table of tables) {
     yield line({ table: table.name, columns: table.columns })

@@ -3,7 +3,7 @@ import { allMigrations, type Migration } from '#store/migrations/all-migrations.
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { knownMigrations } from './applied-migrations.ts'
-import { describeTables, type TableDescription } from './describe-tables.ts'
+import { backedUpTables, type TableDescription } from './describe-tables.ts'
 import type { BackupPart } from './parse-backup.ts'
 
 type Rows = Extract<BackupPart, { kind: 'rows' }>
@@ -29,7 +29,7 @@ export async function loadBackup(
       migrations = knownMigrations(part.migrations, what)
       await applyMigrations(store, migrations)
       for (const { beforeOlderRows } of allMigrations.slice(migrations.length)) await beforeOlderRows?.(store)
-      missing = new Map((await describeTables(migrations)).map((table) => [table.name, table]))
+      missing = new Map((await backedUpTables(migrations)).map((table) => [table.name, table]))
     } else if (part.kind === 'rows') {
       refuseUnknown(part, missing.get(part.table), what)
       await insertRows(store, part, what)

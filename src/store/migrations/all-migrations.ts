@@ -34,6 +34,7 @@ import { tags } from './0032-tags.ts'
 import { recurringPayments } from './0033-recurring-payments.ts'
 import { categoryTree } from './0034-category-tree.ts'
 import { merchants } from './0035-merchants.ts'
+import { descriptions } from './0036-descriptions.ts'
 
 export type Migration = {
   name: string
@@ -83,4 +84,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0033-recurring-payments', up: recurringPayments },
   { name: '0034-category-tree', up: categoryTree },
   { name: '0035-merchants', up: merchants },
+  { name: '0036-descriptions', up: descriptions },
 ]

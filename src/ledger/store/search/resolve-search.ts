@@ -1,0 +1,83 @@
+import { foldCase } from '#domain/plain-text.ts'
+import { parseSearch } from '#domain/search/parse-search.ts'
+import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
+import { plainTypist } from '#domain/search/write-search.ts'
+import { readAccounts } from '#ledger/store/accounts.ts'
+import { readCategories } from '#ledger/store/categories.ts'
+import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { readNamesOfTags } from '#ledger/store/tags.ts'
+import type { Store } from '#store/schema.ts'
+import type { SearchCondition } from './search-condition.ts'
+
+/** A filter with the conditions of a search. */
+export async function resolveSearch(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  search: string,
+): Promise<LedgerFilter> {
+  const namesOf = namesIn(store, ledgerId)
+  let resolved: LedgerFilter = filter
+  for (const term of parseSearch(search, plainTypist))
+    resolved = withCondition(resolved, await conditionOf(term, namesOf))
+  return resolved
+}
+
+/** Adds a condition, as one of the filters that have an index if possible. */
+function withCondition(filter: LedgerFilter, condition: SearchCondition): LedgerFilter {
+  const { startDate, endDate, conditions = [] } = filter
+  if (condition.kind === 'dates' && !condition.not)
+    return {
+      ...filter,
+      startDate: later(startDate, condition.from ?? undefined),
+      endDate: earlier(endDate, condition.to ?? undefined),
+    }
+  if (
+    condition.kind === 'name' &&
+    !condition.not &&
+    condition.field !== 'tag' &&
+    condition.values.length === 1
+  ) {
+    const [value] = condition.values
+    const filterName = condition.field === 'account' ? 'accountId' : 'category'
+    if (filter[filterName] === undefined) return { ...filter, [filterName]: value }
+  }
+  return { ...filter, conditions: [...conditions, condition] }
+}
+
+const later = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && (other === undefined || one > other) ? one : other
+const earlier = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && (other === undefined || one < other) ? one : other
+
+type Named = { name: string; value: string }
+
+async function conditionOf(
+  term: SearchTerm,
+  namesOf: (field: NameField) => Promise<Named[]>,
+): Promise<SearchCondition> {
+  if (term.kind !== 'name') return term
+  const { not, field, name } = term
+  return { kind: 'name', not, field, values: valuesOf(await namesOf(field), name) }
+}
+
+/** What has this name, or else everything whose name contains it. */
+function valuesOf(all: readonly Named[], name: string): string[] {
+  const sought = foldCase(name)
+  const exact = all.filter((one) => foldCase(one.name) === sought)
+  const found = exact.length > 0 ? exact : all.filter((one) => foldCase(one.name).includes(sought))
+  return found.map(({ value }) => value)
+}
+
+const namesIn =
+  (store: Store, ledgerId: string) =>
+  async (field: NameField): Promise<Named[]> => {
+    switch (field) {
+      case 'account':
+        return (await readAccounts(store, ledgerId)).map(({ id, name }) => ({ name, value: id }))
+      case 'category':
+        return (await readCategories(store, ledgerId)).map(({ name }) => ({ name, value: name }))
+      case 'tag':
+        return (await readNamesOfTags(store, ledgerId)).map(({ id, name }) => ({ name, value: id }))
+    }
+  }

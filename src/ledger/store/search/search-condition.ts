@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { earliestDay, latestDay } from '#domain/calendar.ts'
+import { foldCase } from '#domain/plain-text.ts'
+import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
+
+/** A term of a search, with what a name means: categories, or the IDs of accounts or tags. */
+export type SearchCondition =
+  | Exclude<SearchTerm, { kind: 'name' }>
+  | { kind: 'name'; not: boolean; field: NameField; values: readonly string[] }
+
+type Searched = { search?: string | undefined; conditions?: readonly SearchCondition[] | undefined }
+type TextCondition = (column: RawBuilder<string>) => RawBuilder<SqlBool>
+
+/** The conditions on what a search looks in. */
+export const textsOf = ({ search, conditions = [] }: Searched): TextCondition[] => [
+  ...(search ? [contains(search)] : []),
+  ...conditions.flatMap((condition) =>
+    condition.kind === 'text' ? [condition.not ? lacks(condition.text) : contains(condition.text)] : [],
+  ),
+]
+
+/** Whether a column contains a text, in which `%` and `_` are literal. */
+const contains = (search: string) => (column: RawBuilder<string>) =>
+  sql<SqlBool>`${column} like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+const lacks = (search: string) => (column: RawBuilder<string>) =>
+  sql<SqlBool>`not ${contains(search)(column)}`
+
+type HasName = Record<NameField, (values: readonly string[]) => RawBuilder<SqlBool>>
+
+/** The conditions on everything else. */
+export const othersOf = ({ conditions = [] }: Searched, hasName: HasName): RawBuilder<SqlBool>[] =>
+  conditions.flatMap((condition) => meets(condition, hasName) ?? [])
+
+function meets(condition: SearchCondition, hasName: HasName): RawBuilder<SqlBool> | null {
+  const holds = condition.not ? sql`not` : sql``
+  switch (condition.kind) {
+    case 'text':
+      return null
+    case 'name':
+      return sql`${holds} ${hasName[condition.field](condition.values)}`
+    case 'dates':
+      return sql`${holds} (
+        transactions.date >= ${condition.from ?? earliestDay} and transactions.date <= ${condition.to ?? latestDay}
+      )`
+    case 'amount':
+      return sql`${holds} abs(transactions.amount_cents) ${sql.raw(condition.comparison)} ${condition.cents}`
+    case 'figure':
+      return sql`(
+        transactions.amount_cents in (${sql.join(amountsOf(condition))})
+        or ${contains(condition.text)(sql`transactions.search_text`)}
+      )`
+  }
+}
+
+const amountsOf = ({ sign, cents }: Extract<SearchCondition, { kind: 'figure' }>) =>
+  sign === '' ? [cents, -cents] : [sign === '-' ? -cents : cents]

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { foldCase } from '#domain/plain-text.ts'
+import { parseSearch } from '#domain/search/parse-search.ts'
+import { plainTypist } from '#domain/search/write-search.ts'
+import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
+import { examineLedger, isHealthy, repairLedger } from '#ledger/store/examine-ledger.ts'
+import { readMonthList } from '#ledger/store/monthly-totals.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
+import type { Store } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const words = ['coffee', 'BLUE', 'Über', '12.34', '100%', 'a_b', 'tea', '#7']
+const rows = fc.array(
+  fc.record({
+    date: fc.constantFrom('2025-01-31', '2025-02-01', '2025-02-02', '2025-02-28', '2025-03-01'),
+    description: fc
+      .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+      .map((some) => some.join(' ')),
+    note: fc.option(fc.constantFrom('with Ada', 'tea', 'coffee 100')),
+    cents: fc.constantFrom(1234, -1234, -500, 100, -10_000),
+    category: fc.constantFrom('Travel', 'Food & Dining', 'Other'),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+const searchWord = fc.constantFrom(
+  ...[...words, 'ada', 'e', 'ff', '"blue coffee"', '-tea', '-"a_b"', '>5', '<=12.34', '-12.34', '5'],
+  ...['category:food', 'category:"travel"', '-category:o', 'category:none', 'account:account', 'ref:1'],
+  ...['date:2025-02', 'date:..2025-02-01', '-date:2025-02-02..', 'date:2025-02-28'],
+)
+const searches = fc.array(
+  fc.array(searchWord, { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')),
+  { minLength: 5, maxLength: 5 },
+)
+
+type Row = Awaited<ReturnType<typeof readAll>>[number]
+
+/** What a search finds, by reading every row. */
+function findOneByOne(all: readonly Row[], search: string): string[] {
+  const terms = parseSearch(search, plainTypist)
+  const meets = (row: Row, term: (typeof terms)[number]): boolean => {
+    const text = foldCase(`${row.description}\n${row.note ?? ''}`)
+    switch (term.kind) {
+      case 'text':
+        return text.includes(foldCase(term.text))
+      case 'dates':
+        return row.date >= (term.from ?? '') && row.date <= (term.to ?? '9999')
+      case 'name':
+        return foldCase(term.field === 'account' ? 'Main account' : row.category).includes(
+          foldCase(term.name),
+        )
+      case 'figure': {
+        const amount = term.sign === '' ? Math.abs(row.cents) : term.sign === '-' ? -row.cents : row.cents
+        return amount === term.cents || text.includes(foldCase(term.text))
+      }
+      case 'amount': {
+        const size = Math.abs(row.cents)
+        if (term.comparison === '=') return size === term.cents
+        if (term.comparison.startsWith('>'))
+          return size > term.cents || (term.comparison === '>=' && size === term.cents)
+        return size < term.cents || (term.comparison === '<=' && size === term.cents)
+      }
+    }
+  }
+  return all.filter((row) => terms.every((term) => meets(row, term) !== term.not)).map(({ id }) => id)
+}
+
+const readAll = async (store: Store, ledgerId: string, search = '') =>
+  (
+    await readTransactionPage(store, ledgerId, await resolveFilter(store, ledgerId, { search }), {
+      order: 'desc',
+      limit: 1000,
+      after: null,
+    })
+  ).transactions
+
+async function compare(store: Store, ledgerId: string, asked: readonly string[]) {
+  const all = await readAll(store, ledgerId)
+  for (const search of asked) {
+    const expected = findOneByOne(all, search)
+    expect(
+      (await readAll(store, ledgerId, search)).map(({ id }) => id),
+      search,
+    ).toEqual(expected)
+    const months = await readMonthList(store, ledgerId, await resolveFilter(store, ledgerId, { search }))
+    expect(
+      months.reduce((sum, { count, excludedCount }) => sum + count + excludedCount, 0),
+      search,
+    ).toBe(expected.length)
+  }
+  expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
+}
+
+onEachEngine('a search', (openTestStore) => {
+  test('finds the same rows as reading them one by one, also after changes', async () => {
+    const store = await openTestStore()
+    await fc.assert(
+      fc.asyncProperty(rows, searches, fc.nat(), async (given, asked, chosen) => {
+        const ledgerId = await aUser(store)
+        await insertTransactions(
+          store,
+          ledgerId,
+          given.map((row) => ({ ...aRow(), ...row })),
+        )
+        await compare(store, ledgerId, asked)
+        const all = await readAll(store, ledgerId)
+        const [one, other] = [all[chosen % all.length], all[(chosen + 1) % all.length]]
+        await updateTransaction(store, ledgerId, one?.id ?? '', { description: 'tea #7', note: null }, at)
+        await updateTransaction(store, ledgerId, other?.id ?? '', { note: 'coffee' }, at)
+        await compare(store, ledgerId, asked)
+        const gone = await deleteTransaction(store, ledgerId, one?.id ?? '', at)
+        await compare(store, ledgerId, asked)
+        await undoDeletion(store, ledgerId, gone ?? '')
+        const { deletionId } = await deleteAllTransactions(store, ledgerId, at)
+        expect(await countDescriptions(store, ledgerId)).toBe(0)
+        await undoDeletion(store, ledgerId, deletionId)
+        await compare(store, ledgerId, asked)
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  test('that misses rows because another program changed the database is repaired', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    await insertTransactions(store, ledgerId, [
+      aRow({ description: 'LOST COFFEE' }),
+      aRow({ description: 'TEA' }),
+    ])
+    await sql`delete from descriptions where description = 'LOST COFFEE'`.execute(store)
+    const faults = await examineLedger(store, ledgerId)
+    expect(faults.wrongSearchTexts).toBe(1)
+    await repairLedger(store, ledgerId, faults)
+    expect(await readAll(store, ledgerId, 'coffee lost')).toHaveLength(1)
+    expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
+  })
+
+  test('deletes a ledger’s descriptions with the ledger', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    await insertTransactions(store, ledgerId, [aRow(), aRow({ description: randomUUID() })])
+    expect(await countDescriptions(store, ledgerId)).toBe(2)
+    await store.deleteFrom('ledgers').where('id', '=', ledgerId).execute()
+    expect(await countDescriptions(store, ledgerId)).toBe(0)
+  })
+})
+
+const countDescriptions = async (store: Store, ledgerId: string) =>
+  (await store.selectFrom('descriptions').select('description').where('ledgerId', '=', ledgerId).execute())
+    .length

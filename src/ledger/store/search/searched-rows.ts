@@ -1,0 +1,86 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countDays } from '#domain/calendar.ts'
+import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { indexedBy, sharesThread } from '#store/engines/differences.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { textsOf } from './search-condition.ts'
+
+type TransactionRows = RawBuilder<Schema['transactions']>
+
+/** All transactions. */
+export const allRows: TransactionRows = sql`transactions`
+
+/** With more matching rows, reading the whole index by date takes less time than looking them up. */
+export const mostToLookUp = 100_000
+
+/**
+ * With more matching rows, reading them in order until a page is full takes less time than sorting them. PostgreSQL
+ * takes longer per row that it reads in vain.
+ */
+export const mostToSort = (store: Store): number => (sharesThread(store) ? 5000 : 20_000)
+
+/**
+ * The transactions to filter, to be named `transactions` in a query: those that contain the searched texts, found
+ * through the ledger's descriptions, or all of them. All are faster if more than `most` contain the texts, because
+ * they are read in order of date from one index.
+ */
+export async function searchedRows(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  most: number,
+): Promise<TransactionRows> {
+  const texts = textsOf(filter)
+  if (texts.length === 0 || isNarrow(filter)) return allRows
+  const search = { ledgerId, texts, key: sql.ref(indexedBy(store, 'description')) }
+  return (await areMoreThan(store, most, search)) ? allRows : rowsWith(search)
+}
+
+/** Whether an index already leads to few rows: those of two months, of a rule or of an import. */
+const isNarrow = ({ startDate, endDate, ruleId, importId }: LedgerFilter): boolean =>
+  ruleId !== undefined ||
+  importId !== undefined ||
+  (startDate !== undefined && endDate !== undefined && countDays(startDate, endDate) <= 62)
+
+type TextSearch = {
+  ledgerId: string
+  texts: readonly ((column: RawBuilder<string>) => RawBuilder<SqlBool>)[]
+  /** The column of the index by description. */
+  key: RawBuilder<unknown>
+}
+
+const contain = ({ texts }: TextSearch, column: RawBuilder<string>) =>
+  sql.join(
+    texts.map((isIn) => isIn(column)),
+    sql` and `,
+  )
+
+/** Descriptions come first: looking each transaction up in them would take as long as reading all of them. */
+const matchingDescriptions = (search: TextSearch) => sql`
+  matching as materialized (
+    select ${search.key} as description_key from descriptions
+    where ledger_id = ${search.ledgerId} and ${contain(search, sql`search_text`)}
+  )`
+
+const rowsOfDescriptions = ({ ledgerId, key }: TextSearch) => sql`
+  matching cross join transactions
+  where transactions.ledger_id = ${ledgerId} and transactions.${key} = matching.description_key`
+
+/** Counts entries of an index, including the transactions with a note. */
+async function areMoreThan(store: Store, most: number, search: TextSearch): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    with ${matchingDescriptions(search)}
+    select count(*) as count from (select 1 from ${rowsOfDescriptions(search)} limit ${most + 1}) as counted
+  `.execute(store)
+  return (rows[0]?.count ?? 0) > most
+}
+
+const rowsWith = (search: TextSearch): TransactionRows => sql`(
+  with ${matchingDescriptions(search)}, found as materialized (
+    select transactions.* from ${rowsOfDescriptions(search)} and transactions.note is null
+    union all
+    select transactions.* from transactions
+    where ledger_id = ${search.ledgerId} and note is not null and ${contain(search, sql`search_text`)}
+  )
+  select * from found
+)`

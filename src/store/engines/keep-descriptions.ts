@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Store } from '#store/schema.ts'
+import { sharesThread } from './differences.ts'
+
+/**
+ * Lets the database keep the table `descriptions`: each description of a transaction without a note, once per ledger.
+ * Triggers do it, because many changes add or remove transactions, and a search misses what one of them forgot.
+ */
+export const keepDescriptions = (store: Store): Promise<void> =>
+  sharesThread(store) ? createSqliteTriggers(store) : createPostgresTriggers(store)
+
+/** Updates of other columns don't run these. */
+const searched = sql`description, note, search_text`
+
+async function createSqliteTriggers(store: Store): Promise<void> {
+  const add = sql`
+    insert into descriptions (ledger_id, description, search_text)
+    values (new.ledger_id, new.description, new.search_text)
+    on conflict (ledger_id, description) do update set search_text = excluded.search_text
+    where descriptions.search_text <> excluded.search_text;`
+  const remove = sql`
+    delete from descriptions
+    where ledger_id = old.ledger_id and description = old.description
+      and not exists (
+        select 1 from transactions
+        where transactions.ledger_id = old.ledger_id and transactions.description = old.description
+      );`
+  await sql`
+    create trigger transactions_added after insert on transactions when new.note is null begin ${add} end
+  `.execute(store)
+  await sql`
+    create trigger transactions_changed after update of ${searched} on transactions when new.note is null
+    begin ${add} end
+  `.execute(store)
+  await sql`
+    create trigger transactions_renamed after update of description on transactions
+    when new.description <> old.description begin ${remove} end
+  `.execute(store)
+  await sql`create trigger transactions_removed after delete on transactions begin ${remove} end`.execute(
+    store,
+  )
+}
+
+/** Rows are added and removed by the thousand, with one statement; other changes concern single rows. */
+async function createPostgresTriggers(store: Store): Promise<void> {
+  const onConflict = sql`
+    on conflict (ledger_id, description_digest) do update set search_text = excluded.search_text
+    where descriptions.search_text <> excluded.search_text`
+  await createFunction(
+    store,
+    'add_descriptions',
+    sql`
+      insert into descriptions (ledger_id, description, search_text)
+      select ledger_id, description, max(search_text) from added where note is null group by 1, 2
+      ${onConflict};`,
+  )
+  await createFunction(
+    store,
+    'add_description',
+    sql`
+      insert into descriptions (ledger_id, description, search_text)
+      values (new.ledger_id, new.description, new.search_text)
+      ${onConflict};`,
+  )
+  const isUnused = (ledgerId: string, digest: string) => sql`
+    ledger_id = ${sql.raw(ledgerId)} and description_digest = ${sql.raw(digest)}
+    and not exists (
+      select 1 from transactions
+      where transactions.ledger_id = ${sql.raw(ledgerId)} and transactions.description_digest = ${sql.raw(digest)}
+    )`
+  await createFunction(
+    store,
+    'remove_descriptions',
+    sql`
+      for gone in select distinct ledger_id, description_digest from removed loop
+        delete from descriptions where ${isUnused('gone.ledger_id', 'gone.description_digest')};
+      end loop;`,
+    sql`declare gone record;`,
+  )
+  await createFunction(
+    store,
+    'remove_description',
+    sql`delete from descriptions where ${isUnused('old.ledger_id', 'old.description_digest')};`,
+  )
+  await sql`
+    create trigger transactions_added after insert on transactions referencing new table as added
+    for each statement execute function add_descriptions()
+  `.execute(store)
+  await sql`
+    create trigger transactions_changed after update of ${searched} on transactions for each row
+    when (
+      new.note is null and (
+        old.note is not null or old.description <> new.description or old.search_text <> new.search_text
+      )
+    )
+    execute function add_description()
+  `.execute(store)
+  await sql`
+    create trigger transactions_renamed after update of description on transactions for each row
+    when (old.description <> new.description) execute function remove_description()
+  `.execute(store)
+  await sql`
+    create trigger transactions_removed after delete on transactions referencing old table as removed
+    for each statement execute function remove_descriptions()
+  `.execute(store)
+}
+
+/** A restore drops the tables with their triggers, but not the functions. */
+async function createFunction(
+  store: Store,
+  name: string,
+  body: ReturnType<typeof sql>,
+  declarations: ReturnType<typeof sql> = sql``,
+): Promise<void> {
+  await sql`
+    create or replace function ${sql.raw(name)}() returns trigger language plpgsql as $function$
+    ${declarations}
+    begin
+      ${body}
+      return null;
+    end
+    $function$
+  `.execute(store)
+}
