@@ -3,6 +3,7 @@ import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
 import { forgetCategoryMoves } from '#ledger/store/category-moves.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
 import { forgetReplaced } from '#ledger/store/forget-replaced.ts'
+import { purgeTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
 
 const minute = 60_000
 
@@ -19,6 +20,7 @@ export function forgetDeletionsInTime({
       await forgetReplaced(store)
       await purgeAccountChanges(store, now)
       await forgetCategoryMoves(store, now)
+      await purgeTransactionChanges(store, now)
     } catch (err) {
       log.warn({ err }, 'deleted transactions could not be purged; trying again in a minute')
     }

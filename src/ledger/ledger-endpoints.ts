@@ -24,6 +24,7 @@ import { review } from './review.ts'
 import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
 import { tags } from './tags.ts'
+import { transactionChanges } from './transaction-changes.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
 import { transactionsCsv } from './transactions-csv.ts'
@@ -36,6 +37,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...descriptions,
   ...transactionsCsv,
   ...deletions,
+  ...transactionChanges,
   ...imports,
   ...importUndo,
   ...coverage,

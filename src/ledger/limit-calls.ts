@@ -64,6 +64,9 @@ export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? ofWholeL
 /** A change that searches the whole ledger for what to change. */
 export const weightOfWholeSearch: Weigh = () => ofWholeLedger
 
+/** A change of as many rows as its body says. */
+export const weightOfManyRows: Weigh = () => ({ calls: 10, places: 16 })
+
 /** Filters that no index supports search every row, unless a start date is given. */
 const narrowing = [
   'search',

@@ -229,6 +229,19 @@ export type LedgerTables = {
    * Tags by ID. A tag that was deleted or merged stays, so that it can be restored: transactions keep its ID.
    */
   tags: { ledgerId: string; id: string; name: string; mergedInto: string | null; removedAt: string | null }
+  /**
+   * Changes of many transactions that can be undone; `change` is JSON. The rows as they were before are in the deletion
+   * of the same ID. `finishedAt` is null while it is under way, or if it was interrupted.
+   */
+  transactionChanges: {
+    ledgerId: string
+    id: string
+    change: string
+    count: number
+    madeAt: string
+    finishedAt: string | null
+    finalAt: string
+  }
   /** Typed rates: what a unit of `currency` costs in `intoCurrency`. */
   rates: { ledgerId: string; intoCurrency: string; currency: string; month: string; rate: string }
   /** Loaded files of rates; `currencies` are separated by spaces. The ledger says which one is used. */

@@ -68,6 +68,9 @@ import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
 import { countToReview, readRowsToReview } from '#ledger/store/suggestions/review.ts'
 import { readSuggestions, readUndecided } from '#ledger/store/suggestions/suggestions.ts'
 import { readIdsOfTag, readNamesOfTags, readTags } from '#ledger/store/tags.ts'
+import { readTransactionChange, readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
+import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
+import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   readPatterns,
@@ -108,6 +111,15 @@ export const reads: Record<string, Read[]> = {
   readCategoryMove: [(store, userId) => readCategoryMove(store, userId, id, '2026-01-01T00:00:00.000Z')],
   readNamesOfTags: [readNamesOfTags],
   readIdsOfTag: [(store, userId) => readIdsOfTag(store, userId, 'travel')],
+  readTransactionChange: [(store, userId) => readTransactionChange(store, userId, id)],
+  readTransactionChanges: [
+    (store, userId) => readTransactionChanges(store, userId, '2025-03-01T00:00:00.000Z'),
+  ],
+  readSelectedIds: [
+    (store, userId) => readSelectedIds(store, userId, { transactionIds: [id] }),
+    (store, userId) => readSelectedIds(store, userId, { filter: searched, except: [] }),
+  ],
+  readRows: [(store, userId) => readRows(store, userId, [id])],
   readTags: [(store, userId) => readTags(store, userId, '2025-03-01T00:00:00.000Z')],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
   countStaleValues: [countStaleValues],

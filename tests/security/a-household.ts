@@ -45,6 +45,11 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   await caller.delete(`/tags/${goneTag.id}`)
   await caller.patch('/merchants', { key: 'hollow creek clinic', name: text })
   await caller.post('/merchants/merge', { keys: ['imported'], into: 'hollow creek clinic' })
+  const [{ id: changed }] = (await caller.get('/transactions?limit=1&order=asc')).body.transactions
+  const change = await caller.post('/transaction-changes', {
+    selection: { transaction_ids: [changed] },
+    change: { note: text },
+  })
   const invitation = await caller.post('/ledger/invitations', { role: 'viewer' })
   const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
   await caller.post(`/imports/${imported.body.id}/rows`, {
@@ -80,6 +85,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       categoryChange: fillOf(renamed.body.change_id),
       profile: fillOf(profile.body.id),
       tag: fillOf(tag.id),
+      change: fillOf(change.body.id),
       goneTag: fillOf(goneTag.id),
       invitation: fillOf(invitation.body.id),
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
@@ -105,6 +111,7 @@ const kindsInPath: Record<string, string[]> = {
   '/suggestions/accepted': ['acceptance'],
   '/tags': ['tag', 'goneTag'],
   '/transaction-rules': ['rule'],
+  '/transaction-changes': ['change'],
   '/transactions': ['transaction'],
   '/transfers': ['transfer'],
 }

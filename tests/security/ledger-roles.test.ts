@@ -41,6 +41,7 @@ const tables = [
   'categoryMoveRows',
   'tags',
   'merchants',
+  'transactionChanges',
   'rates',
   'rateFiles',
   'fileRates',

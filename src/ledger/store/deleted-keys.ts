@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readAccounts } from './accounts.ts'
 
@@ -34,6 +34,26 @@ export async function keepDeletedKey(
       conflict.columns(['ledgerId', 'accountId', 'importKey']).doUpdateSet({ deletedAt, deletionId }),
     )
     .execute()
+}
+
+/** The same for many rows, which are no longer in their accounts. */
+export async function keepDeletedKeys(
+  store: Store,
+  ledgerId: string,
+  rows: readonly { accountId: string; importKey: string | null }[],
+  { deletedAt, deletionId }: { deletedAt: string; deletionId: string },
+): Promise<void> {
+  const keyed = rows.flatMap(({ accountId, importKey }) =>
+    importKey === null ? [] : [{ accountId, importKey }],
+  )
+  if (keyed.length === 0) return
+  await sql`
+    insert into deleted_keys (ledger_id, account_id, import_key, deleted_at, deletion_id)
+    select ${ledgerId}, account_id, import_key, ${deletedAt}, ${deletionId}
+    from ${rowTable(store, { accountId: 'text', importKey: 'text' }, keyed)} where true
+    on conflict (ledger_id, account_id, import_key)
+    do update set deleted_at = excluded.deleted_at, deletion_id = excluded.deletion_id
+  `.execute(store)
 }
 
 /**

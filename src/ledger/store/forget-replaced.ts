@@ -5,6 +5,7 @@ import { changeLedger, lockLedger } from './change-ledger.ts'
 import { forgetDeletion, undoDeletion } from './deletions.ts'
 import { isInRows } from './is-in-rows.ts'
 import { never } from './replaced-rows.ts'
+import { readTransactionChange } from './transaction-changes/record.ts'
 
 /**
  * Purges replaced transactions, in all ledgers, whose replacement was purged: only undoing the import of the replacement
@@ -38,10 +39,14 @@ const selectWithoutReplacement = (store: Store) =>
     .where(sql<SqlBool>`(ledger_id, deletion_id) not in (select ledger_id, id from deleted_transactions)`)
     .limit(1)
 
-/** Undoes a deletion that the user made. A replaced transaction is restored only with the undo of the import. */
+/**
+ * Undoes a deletion that the user made. A replaced transaction is restored only with the undo of the import, and those of
+ * a change of many transactions only with the undo of that.
+ */
 export const undoOwnDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) =>
-    (await isReplacement(transaction, ledgerId, deletionId))
+    (await isReplacement(transaction, ledgerId, deletionId)) ||
+    (await readTransactionChange(transaction, ledgerId, deletionId))
       ? null
       : undoDeletion(transaction, ledgerId, deletionId),
   )

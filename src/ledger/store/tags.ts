@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { distinctTags, tagKey } from '#domain/tags.ts'
+import { distinctTags, mostTags, tagKey } from '#domain/tags.ts'
+import type { FieldChanges } from '#domain/transaction-changes.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 
@@ -86,6 +87,29 @@ export async function putTags(
   return (names) => {
     const found = new Set(names.flatMap((name) => ids.get(tagKey(name)) ?? []))
     return found.size === 0 ? null : [...found].sort().join(' ')
+  }
+}
+
+/**
+ * Replaces, removes and adds tags, in this order. The result turns what a transaction keeps into what it keeps then, if
+ * that is not too many. Called in a change.
+ */
+export async function changeTags(
+  store: Store,
+  ledgerId: string,
+  { tags, removeTags = [], addTags = [] }: Pick<FieldChanges, 'tags' | 'removeTags' | 'addTags'>,
+): Promise<(tagIds: string | null) => string | null | 'too_many_tags'> {
+  if (!tags && removeTags.length === 0 && addTags.length === 0) return (tagIds) => tagIds
+  const idsOf = await putTags(store, ledgerId, [...(tags ?? []), ...addTags])
+  const tagOf = resolver(await readAll(store, ledgerId))
+  const [replacing, added] = [tags && split(idsOf(tags)), split(idsOf(addTags))]
+  const removed = new Set(removeTags.map(tagKey))
+  return (tagIds) => {
+    const kept = (replacing ?? split(tagIds)).filter((id) => !removed.has(tagKey(tagOf(id)?.name ?? '')))
+    const active = new Set(kept.flatMap((id) => tagOf(id)?.id ?? []))
+    const ids = [...kept, ...added.filter((id) => !active.has(id))]
+    if (new Set([...active, ...added]).size > mostTags) return 'too_many_tags'
+    return ids.length === 0 ? null : ids.sort().join(' ')
   }
 }
 

@@ -35,6 +35,7 @@ import { recurringPayments } from './0033-recurring-payments.ts'
 import { categoryTree } from './0034-category-tree.ts'
 import { merchants } from './0035-merchants.ts'
 import { descriptions } from './0036-descriptions.ts'
+import { transactionChanges } from './0037-transaction-changes.ts'
 
 export type Migration = {
   name: string
@@ -85,4 +86,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0034-category-tree', up: categoryTree },
   { name: '0035-merchants', up: merchants },
   { name: '0036-descriptions', up: descriptions },
+  { name: '0037-transaction-changes', up: transactionChanges },
 ]

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { longestNote } from '#domain/transaction.ts'
+import { skipReasons } from '#domain/transaction-changes.ts'
+import { Description, Name, text } from './fields.ts'
+import { named, optional, record, request } from './record.ts'
+import { refusal } from './refusal.ts'
+import { TagNames } from './tags.ts'
+import { mostRows, TransactionFilter } from './transactions.ts'
+
+const ids = z.array(z.uuid()).check(z.maxLength(mostRows))
+
+/** Which transactions: these, or all that match a filter but `except`, if there are as many as `count`. */
+const Selection = z.union([
+  request({ transactionIds: ids.check(z.minLength(1)) }),
+  request({ filter: TransactionFilter, except: z._default(ids, []), count: z.int().check(z.gte(1)) }),
+])
+
+/** Omitted fields stay the same. `tags` replaces all tags of a transaction, then `remove_tags` and `add_tags` apply. */
+const FieldChanges = request(
+  optional({
+    category: Name,
+    description: Description,
+    note: z.nullable(text(longestNote)),
+    accountId: z.uuid(),
+    reviewed: z.boolean(),
+    tags: TagNames,
+    removeTags: TagNames,
+    addTags: TagNames,
+  }),
+).check(z.refine((change) => Object.keys(change).length > 0, refusal('nothing_to_change')))
+
+const Change = z.union([FieldChanges, request({ delete: z.literal(true) })])
+
+/** `POST /transaction-changes` */
+export const NewTransactionChange = request({ selection: Selection, change: Change })
+
+const Skipped = record({ reason: z.enum(skipReasons), count: z.int() })
+
+/** What a change did. `id` is null if it changed nothing; otherwise, it can be undone by it. */
+export const MadeTransactionChange = record({
+  id: z.nullable(z.string()),
+  changed: z.int(),
+  /** Had these values already. */
+  unchanged: z.int(),
+  /** How many were left alone, by reason. */
+  skipped: z.array(Skipped),
+})
+
+const TransactionChangeEntry = record({
+  id: z.string(),
+  change: Change,
+  /** How many transactions it changed. */
+  count: z.int(),
+  madeAt: z.string(),
+  /** Whether it reached all of them. A change is interrupted if the server stops meanwhile. */
+  isFinished: named('finished', z.boolean()),
+  finalAt: z.string(),
+})
+
+/** `GET /transaction-changes`, newest first. */
+export const TransactionChanges = record({ changes: z.array(TransactionChangeEntry) })
+
+/**
+ * `POST /transaction-changes/{id}/undo`: how many transactions are as they were before, and how many were left alone
+ * because they were edited or deleted since.
+ */
+export const UndoneTransactionChange = record({ restored: z.int(), edited: z.int(), missing: z.int() })

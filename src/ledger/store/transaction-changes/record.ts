@@ -1,0 +1,62 @@
+import type { ManyChange } from '#domain/transaction-changes.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+
+/** How long a change of many transactions can be undone, in milliseconds. */
+export const timeToUndoChange = 30 * 86_400_000
+
+type Entry = {
+  id: string
+  change: ManyChange
+  /** How many rows it has changed so far. */
+  count: number
+  madeAt: string
+  /** Set with the last part of the rows. */
+  finishedAt: string | null
+  finalAt: string
+}
+
+/** Records a change, in the transaction that changes a part of its rows. */
+export const putTransactionChange = (store: Store, ledgerId: string, { change, ...entry }: Entry) =>
+  store
+    .insertInto('transactionChanges')
+    .values({ ledgerId, ...entry, change: JSON.stringify(change) })
+    .onConflict((conflict) =>
+      conflict.columns(['ledgerId', 'id']).doUpdateSet({ count: entry.count, finishedAt: entry.finishedAt }),
+    )
+    .execute()
+
+/** The changes that can be undone, newest first. */
+export async function readTransactionChanges(store: Store, ledgerId: string, now: string) {
+  const rows = await store
+    .selectFrom('transactionChanges')
+    .selectAll()
+    .where('ledgerId', '=', ledgerId)
+    .where('finalAt', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ change, finishedAt, ...row }) => ({
+    ...row,
+    change: JSON.parse(change) as ManyChange,
+    isFinished: finishedAt !== null,
+  }))
+}
+
+export async function readTransactionChange(store: Store, ledgerId: string, id: string) {
+  const row = await store
+    .selectFrom('transactionChanges')
+    .selectAll()
+    .where('ledgerId', '=', ledgerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, change: JSON.parse(row.change) as ManyChange }
+}
+
+export const forgetTransactionChange = (store: Store, ledgerId: string, id: string) =>
+  store.deleteFrom('transactionChanges').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
+
+/** Forgets the changes that are final, in all ledgers. Their rows are purged with all other deletions. */
+export const purgeTransactionChanges = (store: Store, now: string) =>
+  insideTransaction(store, (transaction) =>
+    transaction.deleteFrom('transactionChanges').where('finalAt', '<', now).execute(),
+  )

@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely'
+import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
+import type { PagePosition } from '#ledger/store/transactions.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/** Transactions by ID, or all that match a filter but some. */
+export type Selection =
+  | { transactionIds: readonly string[] }
+  | { filter: LedgerFilter; except: readonly string[] }
+
+/** Read at a time, so that other users of SQLite get their turn in between. */
+const rowsAtOnce = 1000
+
+/** The IDs of the selected transactions that are there, oldest first, so that a part of them is in few months. */
+export async function readSelectedIds(
+  store: Store,
+  ledgerId: string,
+  selection: Selection,
+): Promise<string[]> {
+  if ('transactionIds' in selection)
+    return (await readByIds(store, ledgerId, selection.transactionIds)).map(({ id }) => id)
+  const except = new Set(selection.except)
+  const ids: string[] = []
+  let after: PagePosition | undefined
+  do {
+    const page: PagePosition[] = await readPage(store, ledgerId, selection.filter, after)
+    for (const { id } of page) if (!except.has(id)) ids.push(id)
+    after = page.length === rowsAtOnce ? page.at(-1) : undefined
+  } while (after)
+  return ids
+}
+
+const select = (store: Store, ledgerId: string) =>
+  store
+    .selectFrom('transactions')
+    .select(['transactions.date', 'transactions.id'])
+    .where('transactions.ledgerId', '=', ledgerId)
+    .orderBy('transactions.date')
+    .orderBy('transactions.id')
+
+const readByIds = (store: Store, ledgerId: string, ids: readonly string[]): Promise<PagePosition[]> =>
+  select(store, ledgerId)
+    .where(sql<SqlBool>`transactions.id in (select value from ${textTable(store, ids)} as asked)`)
+    .execute()
+
+const readPage = (
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  after: PagePosition | undefined,
+): Promise<PagePosition[]> =>
+  select(store, ledgerId)
+    .leftJoin('transactionRules as rule', (join) =>
+      join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
+    )
+    // The position has passed the start date: given both, SQLite may use the wrong one and scan all previous pages.
+    .where(matches(after ? { ...filter, startDate: undefined } : filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(transactions.date, transactions.id) > (${after?.date}, ${after?.id})`),
+    )
+    .limit(rowsAtOnce)
+    .execute()

@@ -1,0 +1,191 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Month, monthOf } from '#domain/calendar.ts'
+import { merchantKeyOf } from '#domain/merchants/merchant.ts'
+import { governedBy } from '#domain/rules.ts'
+import { searchTextOf } from '#domain/transaction.ts'
+import type { FieldChanges, SkipReason } from '#domain/transaction-changes.ts'
+import { hasAccounts } from '#ledger/store/accounts.ts'
+import { categoryToUse } from '#ledger/store/category-aliases.ts'
+import { forgetKeysThere, keepDeletedKeys } from '#ledger/store/deleted-keys.ts'
+import { copyToDeleted, keepCopy } from '#ledger/store/deletions.ts'
+import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
+import { fromKeptRow, selectKeptTransactions } from '#ledger/store/kept-transactions.ts'
+import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
+import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/decisions.ts'
+import { matchMoved } from '#ledger/store/matching/match-added.ts'
+import { matchPayments } from '#ledger/store/matching/payment-decisions.ts'
+import { leavePayments } from '#ledger/store/matching/recognize-payments.ts'
+import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
+import { changeTags } from '#ledger/store/tags.ts'
+import { isSame } from '#ledger/store/transaction-change.ts'
+import { readPatterns } from '#ledger/store/transactions.ts'
+import { rowTable, textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+export type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/** What became of some rows of a selection. */
+export type Outcome = { changed: number; unchanged: number; skipped: SkipReason[]; months: Month[] }
+
+export const isOneOf = (store: Store, ledgerId: string, ids: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`ledger_id = ${ledgerId} and id in (select value from ${textTable(store, ids)} as asked)`
+
+/** Those of these transactions that are there. */
+export async function readRows(store: Store, ledgerId: string, ids: readonly string[]) {
+  const rows = await selectKeptTransactions(store, ledgerId)
+    .where(isOneOf(store, ledgerId, ids))
+    .execute()
+  return rows.map(fromKeptRow)
+}
+
+/** Sets fields of these transactions and keeps them as they were. The caller recomputes the months. */
+export async function setFields(
+  store: Store,
+  ledgerId: string,
+  { id, at, finalAt, change }: { id: string; at: string; finalAt: string; change: FieldChanges },
+  ids: readonly string[],
+): Promise<Outcome> {
+  const rows = await readRows(store, ledgerId, ids)
+  const skipped: SkipReason[] = ids.slice(rows.length).map(() => 'not_found')
+  const refusalOf = await moveRefusals(store, ledgerId, rows, change.accountId)
+  const tagsOf = await changeTags(store, ledgerId, change)
+  const { description, note, accountId, reviewed } = change
+  const category = change.category && (await categoryToUse(store, ledgerId, change.category))
+  const pairs: { before: Row; after: Row }[] = []
+  for (const before of rows) {
+    const tagIds = tagsOf(before.tagIds)
+    if (tagIds === 'too_many_tags') {
+      skipped.push(tagIds)
+      continue
+    }
+    const after: Row = {
+      ...before,
+      category: category ?? before.category,
+      description: description ?? before.description,
+      note: note === undefined ? before.note : note,
+      accountId: accountId ?? before.accountId,
+      tagIds,
+      reviewed: reviewed ?? before.reviewed,
+    }
+    const isEdited = !isSame(before, after)
+    if (!isEdited && after.reviewed === before.reviewed) continue
+    if (isEdited) after.editedAt = at
+    const refusal = before.accountId === after.accountId ? null : refusalOf(before)
+    if (refusal) skipped.push(refusal)
+    else pairs.push({ before, after })
+  }
+  const months = pairs.length === 0 ? [] : await write(store, ledgerId, { id, finalAt, at }, pairs)
+  const changed = pairs.length
+  return { changed, unchanged: ids.length - changed - skipped.length, skipped, months }
+}
+
+type Pairs = readonly { before: Row; after: Row }[]
+
+/** A payment of a recurring cost is recognized by its text. Rows that move leave everything they are matched with. */
+const renamedIn = (pairs: Pairs) =>
+  pairs.filter(
+    ({ before, after }) => before.accountId === after.accountId && before.description !== after.description,
+  )
+
+export async function leaveRenamedPayments(store: Store, ledgerId: string, pairs: Pairs): Promise<void> {
+  const ids = renamedIn(pairs).map(({ after }) => after.id)
+  if (ids.length > 0) await leavePayments(store, ledgerId, isOneOf(store, ledgerId, ids))
+}
+
+/** Called when the rows have their new texts. */
+export async function matchRenamedPayments(store: Store, ledgerId: string, pairs: Pairs): Promise<void> {
+  const renamed = renamedIn(pairs).map(({ after }) => ({ ...after, value: after.cents }))
+  if (renamed.length > 0) await matchPayments(store, ledgerId, renamed)
+}
+
+async function write(
+  store: Store,
+  ledgerId: string,
+  { id, finalAt, at }: { id: string; finalAt: string; at: string },
+  pairs: Pairs,
+): Promise<Month[]> {
+  const all = pairs.map(({ after }) => after)
+  const moved = pairs.filter(({ before, after }) => before.accountId !== after.accountId)
+  const movedIds = new Set(moved.map(({ after }) => after.id))
+  const staying = all.filter((row) => !movedIds.has(row.id)).map((row) => row.id)
+  if (movedIds.size > 0)
+    await copyToDeleted(store, ledgerId, { id, finalAt }, isOneOf(store, ledgerId, [...movedIds]))
+  if (staying.length > 0) {
+    await unlearnCategories(store, ledgerId, isOneOf(store, ledgerId, staying))
+    await keepCopy(store, { id, finalAt }, isOneOf(store, ledgerId, staying))
+  }
+  await leaveRenamedPayments(store, ledgerId, pairs)
+  const known = await readKeysOfRows(store, ledgerId, isOneOf(store, ledgerId, [...movedIds]))
+  await updateRows(store, ledgerId, all)
+  await learnCategories(store, ledgerId, staying)
+  if (moved.length > 0) {
+    // The next file does not bring rows back to the accounts that they have left.
+    const left = moved.map(({ before }) => before)
+    await keepDeletedKeys(store, ledgerId, left, { deletedAt: at, deletionId: newId() })
+    await forgetKeysThere(
+      store,
+      ledgerId,
+      moved.map(({ after }) => after),
+    )
+    await updateKeysOfDecisions(store, ledgerId, known)
+  }
+  await matchRenamedPayments(store, ledgerId, pairs)
+  const matched = await matchMoved(store, ledgerId, [...movedIds])
+  return [...all.map(({ date }) => monthOf(date)), ...matched]
+}
+
+const columns = {
+  id: 'text',
+  category: 'text',
+  description: 'text',
+  searchText: 'text',
+  merchantKey: 'text',
+  note: 'text',
+  accountId: 'text',
+  tagIds: 'text',
+  editedAt: 'text',
+  reviewed: 'bigint',
+  ruleId: 'text',
+} as const
+
+/** Writes what a change can set, with the rule that applies to each row. */
+export async function updateRows(store: Store, ledgerId: string, rows: readonly Row[]): Promise<void> {
+  const ruleOf = governedBy(await readPatterns(store, ledgerId))
+  const values = rows.map(({ id, category, description, note, accountId, tagIds, editedAt, reviewed }) => ({
+    ...{ id, category, description, note, accountId, tagIds, editedAt },
+    reviewed: Number(reviewed),
+    searchText: searchTextOf({ description, note }),
+    merchantKey: merchantKeyOf(description),
+    ruleId: ruleOf(description)?.id,
+  }))
+  await sql`
+    update transactions set category = rows.category, description = rows.description,
+      search_text = rows.search_text, merchant_key = rows.merchant_key, note = rows.note, account_id = rows.account_id, tag_ids = rows.tag_ids,
+      edited_at = rows.edited_at, reviewed = rows.reviewed, rule_id = rows.rule_id
+    from ${rowTable(store, columns, values)}
+    where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
+  `.execute(store)
+}
+
+/** Why a row cannot move to an account: there, its amount must mean the same and its key be unused. */
+export async function moveRefusals(
+  store: Store,
+  ledgerId: string,
+  rows: readonly Row[],
+  target: string | undefined,
+): Promise<(row: Row) => SkipReason | null> {
+  if (target === undefined) return () => null
+  if (!(await hasAccounts(store, ledgerId, [target]))) return () => 'account_gone'
+  const { foreign } = await readCurrencies(store, ledgerId)
+  const keys = rows.flatMap(({ accountId, importKey }) => (accountId === target ? [] : (importKey ?? [])))
+  const there = await readIdsOfKeys(store, ledgerId, { accountId: target }, [...new Set(keys)])
+  const taken = new Set(there.map(({ importKey }) => importKey))
+  return ({ accountId, importKey }) => {
+    if (foreign.get(accountId) !== foreign.get(target)) return 'other_currency'
+    if (importKey === null) return null
+    if (taken.has(importKey)) return 'key_taken'
+    taken.add(importKey)
+    return null
+  }
+}

@@ -1,0 +1,164 @@
+import { monthOf } from '#domain/calendar.ts'
+import { type FieldChanges, isDeletion } from '#domain/transaction-changes.ts'
+import { readAliases } from '#ledger/store/category-aliases.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { forgetKeysThere } from '#ledger/store/deleted-keys.ts'
+import { undoDeletion } from '#ledger/store/deletions.ts'
+import { fromKeptRow } from '#ledger/store/kept-transactions.ts'
+import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/decisions.ts'
+import { linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
+import { leaveMatches } from '#ledger/store/matching/leave-matches.ts'
+import { matchRestored } from '#ledger/store/matching/match-added.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
+import type { Store } from '#store/schema.ts'
+import { rowsInStatement } from './change-transactions.ts'
+import { forgetTransactionChange, readTransactionChange } from './record.ts'
+import {
+  isOneOf,
+  leaveRenamedPayments,
+  matchRenamedPayments,
+  moveRefusals,
+  type Row,
+  readRows,
+  updateRows,
+} from './set-fields.ts'
+
+type Undone = { restored: number; edited: number; missing: number }
+
+/**
+ * Restores the transactions of a change as they were before, part by part, except those that were edited or deleted
+ * since. If the server stops in between, undoing it again continues. Undefined if the change is unknown or final.
+ */
+export async function undoTransactionChange(
+  store: Store,
+  ledgerId: string,
+  id: string,
+  now: string,
+): Promise<Undone | undefined> {
+  const found = await readTransactionChange(store, ledgerId, id)
+  if (!found || found.finalAt <= now) return undefined
+  const { change, madeAt, count } = found
+  if (isDeletion(change))
+    return changeLedger(store, ledgerId, async (transaction) => {
+      const restored = await undoDeletion(transaction, ledgerId, id)
+      if (restored === null) return undefined
+      await forgetTransactionChange(transaction, ledgerId, id)
+      return { restored, edited: 0, missing: count - restored }
+    })
+  const undone: Undone = { restored: 0, edited: 0, missing: 0 }
+  for (;;) {
+    const part = await changeLedger(store, ledgerId, (transaction) =>
+      restorePart(transaction, ledgerId, { id, madeAt, change }),
+    )
+    undone.restored += part.restored
+    undone.edited += part.edited
+    undone.missing += part.missing
+    if (part.isLast) return undone
+  }
+}
+
+type Change = { id: string; madeAt: string; change: FieldChanges }
+
+async function restorePart(
+  store: Store,
+  ledgerId: string,
+  { id, madeAt, change }: Change,
+): Promise<Undone & { isLast: boolean }> {
+  const copies = await store
+    .selectFrom('deletedTransactions')
+    .select(['id', 'category', 'description', 'note', 'accountId', 'tagIds', 'editedAt', 'reviewed'])
+    .where('ledgerId', '=', ledgerId)
+    .where('deletionId', '=', id)
+    .orderBy('id')
+    .limit(rowsInStatement)
+    .execute()
+  const ids = copies.map((copy) => copy.id)
+  const rows = await readRows(store, ledgerId, ids)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  // Categories may have been renamed since.
+  const categoryOf = await readAliases(store, ledgerId)
+  const set = change.category === undefined ? change : { ...change, category: categoryOf(change.category) }
+  const pairs = copies.map(fromKeptRow).flatMap((copy) => {
+    const row = rowOf.get(copy.id)
+    // Reviewing a row does not count as an edit.
+    const isAsChanged = row?.editedAt === madeAt || row?.editedAt === copy.editedAt
+    return row && isAsChanged && hasValues(row, set)
+      ? [{ row, before: { ...row, ...copy, category: categoryOf(copy.category) } }]
+      : []
+  })
+  const restored = await restorable(store, ledgerId, pairs)
+  const months = await restore(store, ledgerId, id, restored)
+  await store
+    .deleteFrom('deletedTransactions')
+    .where('deletionId', '=', id)
+    .where(isOneOf(store, ledgerId, ids))
+    .execute()
+  await recomputeMonths(store, ledgerId, months)
+  const isLast = copies.length < rowsInStatement
+  if (isLast) await forgetTransactionChange(store, ledgerId, id)
+  return {
+    restored: restored.length,
+    edited: rows.length - restored.length,
+    missing: copies.length - rows.length,
+    isLast,
+  }
+}
+
+/** Whether a row still has what the change set, as far as one value was the same for all rows. */
+const hasValues = (row: Row, { category, description, note, accountId, reviewed }: FieldChanges): boolean =>
+  (category === undefined || row.category === category) &&
+  (description === undefined || row.description === description) &&
+  (note === undefined || row.note === note) &&
+  (accountId === undefined || row.accountId === accountId) &&
+  (reviewed === undefined || row.reviewed === reviewed)
+
+type Pair = { row: Row; before: Row }
+
+/** Rows can only return to an account that is there, in the same currency, and has no other row with their key. */
+async function restorable(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<Pair[]> {
+  const kept: Pair[] = []
+  for (const [accountId, ofAccount] of Map.groupBy(pairs, ({ before }) => before.accountId)) {
+    const refusalOf = await moveRefusals(
+      store,
+      ledgerId,
+      ofAccount.map(({ row }) => row),
+      accountId,
+    )
+    kept.push(...ofAccount.filter(({ row }) => row.accountId === accountId || refusalOf(row) === null))
+  }
+  return kept
+}
+
+/** Returns the months to recompute. */
+async function restore(
+  store: Store,
+  ledgerId: string,
+  id: string,
+  pairs: readonly Pair[],
+): Promise<string[]> {
+  if (pairs.length === 0) return []
+  const moved = pairs.filter(({ row, before }) => row.accountId !== before.accountId)
+  const movedIds = moved.map(({ row }) => row.id)
+  const staying = pairs.filter((pair) => !moved.includes(pair)).map(({ row }) => row.id)
+  const links = moved.length > 0 ? await linksOfDeletion(store, ledgerId, id) : []
+  if (moved.length > 0) await leaveMatches(store, ledgerId, isOneOf(store, ledgerId, movedIds))
+  await unlearnCategories(store, ledgerId, isOneOf(store, ledgerId, staying))
+  const known = await readKeysOfRows(store, ledgerId, isOneOf(store, ledgerId, movedIds))
+  const before = pairs.map((pair) => pair.before)
+  const replaced = pairs.map((pair) => ({ before: pair.row, after: pair.before }))
+  await leaveRenamedPayments(store, ledgerId, replaced)
+  await updateRows(store, ledgerId, before)
+  await matchRenamedPayments(store, ledgerId, replaced)
+  await learnCategories(store, ledgerId, staying)
+  if (moved.length > 0) {
+    await forgetKeysThere(
+      store,
+      ledgerId,
+      moved.map((pair) => pair.before),
+    )
+    await updateKeysOfDecisions(store, ledgerId, known)
+  }
+  const matched = await matchRestored(store, ledgerId, movedIds, links)
+  return [...before.map(({ date }) => monthOf(date)), ...matched]
+}

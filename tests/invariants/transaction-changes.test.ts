@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { countDecisions } from '#domain/suggestions/category-counts.ts'
+import { categoryKeys } from '#domain/suggestions/category-keys.ts'
+import type { FieldChanges, ManyChange } from '#domain/transaction-changes.ts'
+import { addAccount } from '#ledger/store/accounts.ts'
+import { deleteTransaction } from '#ledger/store/deletions.ts'
+import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { changeTransactions } from '#ledger/store/transaction-changes/change-transactions.ts'
+import { readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
+import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
+import { undoTransactionChange } from '#ledger/store/transaction-changes/undo-change.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+type Values = FieldChanges & { tags: string[] }
+type ModelRow = { values: Values; editedAt: string | null }
+type Made = { id: string; at: string; change: ManyChange; before: Map<string, ModelRow> }
+
+const rowsOf = async (store: Store, userId: string) =>
+  (await readTransactionPage(store, userId, {}, { order: 'asc', limit: 1000, after: null })).transactions
+
+const visa = {
+  name: 'Visa',
+  kind: 'credit_card' as const,
+  currency: 'USD',
+  numberHint: null,
+  openingCents: 0,
+  closed: false,
+}
+const text = fc.constantFrom('MAPLE BAKERY 12', 'MAPLE CINEMA', 'CHECK 7')
+const tags = fc.subarray(['a', 'b', 'c'])
+const change = fc
+  .record(
+    {
+      category: fc.constantFrom('Bread', 'Fun', 'Uncategorized'),
+      description: text,
+      note: fc.constantFrom(null, 'Noted'),
+      account: fc.boolean(),
+      reviewed: fc.boolean(),
+      tags,
+      addTags: tags,
+      removeTags: tags,
+    },
+    { requiredKeys: [] },
+  )
+  .filter((given) => Object.keys(given).length > 0)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat(), change }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('edit' as const, 'remove' as const),
+      which: fc.nat(),
+      text,
+    }),
+  },
+)
+
+const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
+
+/** Stands for the other account, which has a new ID in every ledger. */
+const asChange = (
+  given: typeof change extends fc.Arbitrary<infer Given> ? Given : never,
+  otherId: string,
+): FieldChanges => {
+  const { account, ...fields } = given
+  return account === undefined ? fields : { ...fields, accountId: account ? otherId : firstAccountId }
+}
+
+/** The row after the change; the same object if nothing changes. */
+function changed(row: ModelRow, change: FieldChanges, madeAt: string): ModelRow {
+  const { tags, addTags = [], removeTags = [], ...plain } = change
+  const kept = (tags ?? row.values.tags).filter((tag) => !removeTags.includes(tag))
+  const values = { ...row.values, ...plain, tags: [...new Set([...kept, ...addTags])].sort() }
+  if (isDeepStrictEqual(values, row.values)) return row
+  const isEdited = !isDeepStrictEqual({ ...values, reviewed: true }, { ...row.values, reviewed: true })
+  return { values, editedAt: isEdited ? madeAt : row.editedAt }
+}
+
+/** A row after the undo of a change, as long as nothing else has changed it since. */
+function undone(row: ModelRow, before: ModelRow, { change, at }: Made): ModelRow {
+  const { tags, addTags, removeTags, ...plain } = change as FieldChanges
+  const isSince = row.editedAt !== at && row.editedAt !== before.editedAt
+  return isSince || !isDeepStrictEqual(row.values, { ...row.values, ...plain }) ? row : before
+}
+
+const modelRow = (row: Awaited<ReturnType<typeof rowsOf>>[number]): ModelRow => ({
+  values: {
+    category: row.ownCategory,
+    description: row.description,
+    note: row.note,
+    accountId: row.accountId,
+    reviewed: row.reviewed,
+    tags: row.tags,
+  },
+  editedAt: row.editedAt,
+})
+
+async function expectModel(store: Store, userId: string, model: ReadonlyMap<string, ModelRow>) {
+  const rows = await rowsOf(store, userId)
+  expect(new Map(rows.map((row) => [row.id, modelRow(row)]))).toEqual(model)
+  const cells = new Map<string, number>()
+  for (const row of rows) {
+    const cell = [monthOf(row.date), row.category, row.leftOutBy].join()
+    cells.set(cell, (cells.get(cell) ?? 0) + row.cents)
+  }
+  const stored = await readSpendingCells(store, userId)
+  expect(
+    new Map(stored.map((cell) => [[cell.month, cell.category, cell.leftOutBy].join(), cell.netCents])),
+  ).toEqual(cells)
+  const decided = rows.filter(
+    ({ ownCategory, editedAt, importKey }) =>
+      ownCategory !== 'Uncategorized' && (editedAt !== null || importKey === null),
+  )
+  const keyed = decided.map((row) => ({ keys: categoryKeys(row), category: row.ownCategory }))
+  const counts = await store.selectFrom('categoryCounts').selectAll().where('ledgerId', '=', userId).execute()
+  expect(
+    new Map(counts.map(({ key, counts }) => [key, new Map(Object.entries(JSON.parse(counts)))])),
+  ).toEqual(countDecisions(new Map(), keyed, 1))
+}
+
+onEachEngine('changes of many transactions', (openTestStore) => {
+  async function aLedger(store: Store, count: number) {
+    const userId = await aUser(store as Kysely<Schema>)
+    const other = await addAccount(store, userId, visa)
+    const rows = Array.from({ length: count }, (_, n) =>
+      aRow({
+        date: `2025-0${1 + (n % 2)}-1${n % 7}`,
+        cents: (n % 2 === 0 ? -100 : 100) * (1 + (n % 5)),
+        importKey: n % 3 === 0 ? null : `key-number-${String(n).padStart(6, '0')}`,
+      }),
+    )
+    await insertTransactions(store, userId, rows)
+    return { userId, otherId: other.id }
+  }
+
+  test('and their undo do the same as a naive model, and all totals stay right', async () => {
+    const store = await openTestStore()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { userId, otherId } = await aLedger(store, 5)
+        const model = new Map((await rowsOf(store, userId)).map((row) => [row.id, modelRow(row)]))
+        const all = [...model.keys()]
+        const made: Made[] = []
+        for (const [index, step] of steps.entries()) {
+          const now = at(index + 1)
+          const chosen = all.filter((id, place) => (step.which >> place) & 1 && model.has(id))
+          const one = all[step.which % all.length] ?? ''
+          if (step.kind === 'change' || step.kind === 'delete') {
+            const change = step.kind === 'delete' ? { delete: true as const } : asChange(step.change, otherId)
+            const before = new Map<string, ModelRow>()
+            for (const id of chosen) {
+              const row = model.get(id) as ModelRow
+              const after = 'delete' in change ? undefined : changed(row, change, now)
+              if (after === row) continue
+              before.set(id, row)
+              if (after) model.set(id, after)
+              else model.delete(id)
+            }
+            const result = await changeTransactions(store, userId, change, chosen, now)
+            expect(result).toMatchObject({ changed: before.size, skipped: [] })
+            if (result.id) made.push({ id: result.id, at: now, change, before })
+          } else if (step.kind === 'undo' && made.length > 0) {
+            const [change] = made.splice(step.which % made.length, 1) as [Made]
+            const counts = { restored: 0, edited: 0, missing: 0 }
+            for (const [id, before] of change.before) {
+              const row = model.get(id)
+              const after = 'delete' in change.change ? before : row && undone(row, before, change)
+              if (!after) counts.missing += 1
+              else if (after === before) counts.restored += 1
+              else counts.edited += 1
+              if (after) model.set(id, after)
+            }
+            expect(await undoTransactionChange(store, userId, change.id, now)).toEqual(counts)
+          } else if (step.kind === 'edit' && model.has(one)) {
+            await updateTransaction(store, userId, one, { description: step.text }, now)
+            model.set(one, changed(model.get(one) as ModelRow, { description: step.text }, now))
+          } else if (step.kind === 'remove') {
+            await deleteTransaction(store, userId, one, now)
+            model.delete(one)
+          }
+          await expectModel(store, userId, model)
+        }
+        const listed = await readTransactionChanges(store, userId, at(59))
+        expect(listed.map(({ id, count }) => [id, count])).toEqual(
+          made.toReversed().map(({ id, before }) => [id, before.size]),
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('reach all rows, however many parts they take, and undo restores each of them', async () => {
+    const store = await openTestStore()
+    const { userId, otherId } = await aLedger(store, 1300)
+    const read = () =>
+      store.selectFrom('transactions').selectAll().where('ledgerId', '=', userId).orderBy('id').execute()
+    const before = await read()
+    const cells = await readSpendingCells(store, userId)
+    const ids = await readSelectedIds(store, userId, { filter: {}, except: [] })
+    expect(ids).toHaveLength(1300)
+    const change = {
+      category: 'Fun',
+      description: 'MAPLE CINEMA',
+      note: 'Noted',
+      accountId: otherId,
+      addTags: ['all'],
+    }
+    const made = await changeTransactions(store, userId, change, ids, at(1))
+    expect(made).toMatchObject({ changed: 1300, unchanged: 0, skipped: [] })
+    expect(new Set((await read()).map((row) => [row.category, row.note, row.accountId].join()))).toEqual(
+      new Set([['Fun', 'Noted', otherId].join()]),
+    )
+    const removed = await changeTransactions(store, userId, { delete: true }, ids, at(2))
+    expect(removed.changed).toBe(1300)
+    expect(await read()).toEqual([])
+    expect(await undoTransactionChange(store, userId, removed.id ?? '', at(3))).toMatchObject({
+      restored: 1300,
+    })
+    expect(await undoTransactionChange(store, userId, made.id ?? '', at(4))).toEqual({
+      restored: 1300,
+      edited: 0,
+      missing: 0,
+    })
+    expect(await read()).toEqual(before)
+    expect(await readSpendingCells(store, userId)).toEqual(cells)
+    expect(await undoTransactionChange(store, userId, made.id ?? '', at(5))).toBeUndefined()
+  })
+})
