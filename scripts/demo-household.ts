@@ -62,7 +62,11 @@ export function demoRows(today: string): DemoRow[] {
   const chance = randomFrom(20_260_101)
   const last = monthOf(today)
   return monthsBetween(addMonths(last, 1 - months), last)
-    .flatMap((month) => [...purchasesOf(month, chance), ...fixedOf(month)])
+    .flatMap((month) => [
+      ...purchasesOf(month, chance),
+      ...fixedOf(month),
+      ...(month >= addMonths(last, -1) ? newShops(month) : []),
+    ])
     .filter(({ row }) => row.date <= today)
     .sort((one, other) => (one.row.date < other.row.date ? -1 : one.row.date > other.row.date ? 1 : 0))
 }
@@ -180,6 +184,24 @@ function fixedOf(month: Month): DemoRow[] {
   }))
 }
 
+/** Shops that the household has only recently been to, as their texts come from a bank that has no categories. */
+function newShops(month: Month): DemoRow[] {
+  const shops: readonly (readonly [number, string, number])[] = [
+    [3, 'STARBUCKS STORE 04121', -585],
+    [5, 'SHELL OIL 57444120', -4_210],
+    [8, 'SQ *BLUE DOOR CAFE 0412', -1_340],
+    [11, 'STARBUCKS STORE 00877', -640],
+    [14, 'UBER TRIP HELP.UBER.COM', -1_875],
+    [16, 'FERNDALE SUPPLY 31', -2_399],
+    [18, 'NETFLIX.COM', -1_549],
+  ]
+  return shops.map(([day, description, cents]) => ({
+    account: 'checking',
+    bank: 'bank-2',
+    row: { date: `${month}-${String(day).padStart(2, '0')}`, description, cents, category: 'Uncategorized' },
+  }))
+}
+
 /** Spending in Lisbon, in euros, and the dollars that are sent there every other month. */
 function abroad(month: Month): Fixed[] {
   const number = Number(month.slice(5))
@@ -239,6 +261,12 @@ export const demoCosts = [
   { name: 'Music and films', amount: 27.98, day_of_month: 18, category: 'Entertainment' },
   { name: 'Bicycle insurance', amount: 11.25, day_of_month: 28, category: 'Transportation', active: false },
 ]
+
+/** What the household decided about the transactions of a shop that its bank has no category for. */
+export const demoDecision = { search: 'OLD TOWN HARDWARE', category: 'Shopping' }
+
+/** How many of the last months it has not reviewed yet. */
+export const monthsToReview = 4
 
 /** A pseudorandom generator (minimal standard), so that every machine gets the same numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {

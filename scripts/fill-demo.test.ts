@@ -53,6 +53,12 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
     const has = async (search: string) =>
       (await read(`/transactions?search=${encodeURIComponent(search)}`)).transactions.length
     expect(await has('state refund'), 'a note').toBe(3)
+    const { count, rows } = await read('/review')
+    expect(count, 'transactions to review').toBeGreaterThanOrEqual(200)
+    const reasons = rows.map(
+      ({ suggestion }: { suggestion: { reason: { code: string } } | null }) => suggestion?.reason.code,
+    )
+    expect(new Set(reasons)).toEqual(new Set([undefined, 'earlier_rows', 'known_merchant', 'known_word']))
     const { recurring_costs } = await read('/recurring-costs')
     const rent = recurring_costs.find(({ name }: { name: string }) => name === 'Rent')
     expect(rent.paid_months, 'rent that counts once').toHaveLength(31)

@@ -1,7 +1,7 @@
 import { firstAccountId } from '#domain/accounts.ts'
 import { addMonths, monthOf } from '#domain/calendar.ts'
 import { type DemoAccount, demoAccounts, filesOf, wireRowsOf } from './demo-accounts.ts'
-import { demoCosts, demoRows, demoRules } from './demo-household.ts'
+import { demoCosts, demoDecision, demoRows, demoRules, monthsToReview } from './demo-household.ts'
 import { rateFile } from './demo-rates.ts'
 
 export const demoAccount = { email: 'demo@example.com', password: 'outgo demo', name: 'Robin Example' }
@@ -46,6 +46,7 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
   }
   const start_date = `${addMonths(monthOf(today), -30)}-01`
   for (const cost of demoCosts) await ledger('/recurring-costs', { ...cost, start_date })
+  await reviewEarlier(url, authorization, `${addMonths(monthOf(today), 1 - monthsToReview)}-01`)
   return { transactions }
 }
 
@@ -59,6 +60,17 @@ async function markPension(url: string, authorization: string) {
     const marked = { transaction_ids: [id], outside_account: 'Pension fund' }
     await post(`${url}/api/v1/transfers`, marked, { authorization })
   }
+}
+
+/** Reviews everything before a day, so that suggestions can be learned from it. */
+async function reviewEarlier(url: string, authorization: string, date: string) {
+  const { search, category } = demoDecision
+  const query = new URLSearchParams({ search, end_date: date })
+  const answer = await fetch(`${url}/api/v1/transactions?${query}`, { headers: { authorization } })
+  const { transactions } = JSON.parse(await answer.text())
+  const reviewed = transactions.map(({ id }: { id: string }) => ({ transaction_id: id, category }))
+  await post(`${url}/api/v1/review`, { transactions: reviewed }, { authorization })
+  await post(`${url}/api/v1/review/before`, { date }, { authorization })
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') {

@@ -16,7 +16,7 @@ import { historyStates } from './gallery/history-states.ts'
 import { importsStates } from './gallery/imports-states.ts'
 import { loginStates } from './gallery/login-states.ts'
 import { recurringStates } from './gallery/recurring-states.ts'
-import { reviewStates } from './gallery/review-states.ts'
+import { categoryReviewStates, reviewStates } from './gallery/review-states.ts'
 import { securityStates } from './gallery/security-states.ts'
 import { settingsStates } from './gallery/settings-states.ts'
 import { shellStates } from './gallery/shell-states.ts'
@@ -65,6 +65,7 @@ const states = [
   ...accountsStates,
   ...addTransactionStates,
   ...reviewStates,
+  ...categoryReviewStates,
   ...transferStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))

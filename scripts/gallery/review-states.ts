@@ -25,6 +25,7 @@ const row = (id: number, accountId: string, date: string, amount: number, descri
   note: null,
   import_key: null,
   import_id: null,
+  reviewed: true,
 })
 
 const transfer = (id: number, confidence: number, reason: string, ...transactions: { id: string }[]) => ({
@@ -108,7 +109,7 @@ async function openReview(page: Page, shown: readonly object[], refunds: readonl
   await page.route('**/api/v1/refunds?state=suggested*', (route) =>
     route.fulfill({ json: { refunds, next_cursor: null } }),
   )
-  await page.goto('/review')
+  await page.goto('/review/matches')
 }
 
 export const reviewStates: State[] = [
@@ -133,7 +134,7 @@ export const reviewStates: State[] = [
     visitor: 'household',
     reach: async (page) => {
       await hold(page, calls)
-      await page.goto('/review')
+      await page.goto('/review/matches')
       await page.getByText('Loading suggestions...').waitFor()
     },
   },
@@ -142,8 +143,64 @@ export const reviewStates: State[] = [
     visitor: 'household',
     reach: async (page) => {
       await fail(page, calls)
-      await page.goto('/review')
+      await page.goto('/review/matches')
       await page.getByText('Failed to load suggestions').waitFor()
+    },
+  },
+]
+
+const reviewCalls = '**/api/v1/review?*'
+
+export const categoryReviewStates: State[] = [
+  {
+    name: 'review-categories',
+    visitor: 'household',
+    reach: async (page) => {
+      await page.goto('/review')
+      await page.getByRole('list', { name: 'Transactions to review' }).waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'review-categories-choosing',
+    visitor: 'household',
+    reach: async (page) => {
+      await page.goto('/review')
+      await page
+        .getByRole('button', { name: /^(Change|Choose)/ })
+        .first()
+        .click()
+      await page.keyboard.type('tra')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'review-categories-nothing',
+    visitor: 'household',
+    reach: async (page) => {
+      await page.route(reviewCalls, (route) =>
+        route.fulfill({ json: { rows: [], count: 0, next_cursor: null } }),
+      )
+      await page.goto('/review')
+      await page.getByText('Nothing to review.').waitFor()
+    },
+  },
+  {
+    name: 'review-categories-loading',
+    visitor: 'household',
+    reach: async (page) => {
+      await hold(page, reviewCalls)
+      await page.goto('/review')
+      await page.getByText('Loading transactions...').waitFor()
+    },
+  },
+  {
+    name: 'review-categories-failed',
+    visitor: 'household',
+    reach: async (page) => {
+      await fail(page, reviewCalls)
+      await page.goto('/review')
+      await page.getByText('Failed to load the transactions').waitFor()
     },
   },
 ]

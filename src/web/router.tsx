@@ -155,7 +155,14 @@ const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/review',
   loader: () => fetchAhead((data) => data.fetchReviewData()),
-  component: lazyScreen(() => import('#web/review/review-screen.tsx'), 'ReviewScreen'),
+  component: lazyScreen(() => import('#web/review/categories-screen.tsx'), 'CategoriesScreen'),
+})
+
+const matches = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/review/matches',
+  loader: () => fetchAhead((data) => data.fetchMatchesData()),
+  component: lazyScreen(() => import('#web/review/matches-screen.tsx'), 'MatchesScreen'),
 })
 
 const settings = createRoute({
@@ -192,6 +199,7 @@ export const router = createRouter({
       history,
       accounts,
       review,
+      matches,
       settings,
       unknown,
     ]),

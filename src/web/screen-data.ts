@@ -9,6 +9,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { suggestedRefundsQuery } from '#web/api/refunds.ts'
+import { reviewCountQuery, reviewQuery } from '#web/api/review.ts'
 import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryOf, summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
@@ -27,6 +28,7 @@ export function fetchDashboardData(search: Record<string, unknown>) {
   fetchOnce(recurringCostsQuery)
   fetchOnce(sampleQuery)
   fetchOnce(suggestedTransferCountQuery)
+  fetchOnce(reviewCountQuery)
 }
 
 export function fetchUploadData() {
@@ -52,6 +54,7 @@ export function fetchHistoryData(search: Record<string, unknown>) {
   fetchOnce(accountsQuery)
   fetchOnce(sampleQuery)
   fetchOnce(suggestedTransferCountQuery)
+  fetchOnce(reviewCountQuery)
   if (filter.rule_id) fetchOnce(transactionRulesQuery)
 }
 
@@ -61,9 +64,16 @@ export function fetchAccountsData() {
   fetchOnce(accountDetailsQuery)
   fetchOnce(accountChangesQuery)
   fetchOnce(suggestedTransferCountQuery)
+  fetchOnce(reviewCountQuery)
 }
 
 export function fetchReviewData() {
+  fetchOnce(reviewQuery)
+  fetchOnce(categoriesQuery)
+  fetchOnce(accountsQuery)
+}
+
+export function fetchMatchesData() {
   fetchOnce(suggestedTransfersQuery)
   fetchOnce(suggestedRefundsQuery)
   fetchOnce(accountsQuery)

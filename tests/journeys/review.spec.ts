@@ -62,7 +62,7 @@ test('suggestions wait with both transactions, the reason and the confidence, an
 
 test('every decision can be undone, and the suggestion is back', async ({ page, email }) => {
   await addPairs(page, email)
-  await page.goto('/review')
+  await page.goto('/review/matches')
   for (const name of ['Accept', 'Dismiss'] as const) {
     await button(page, name, '$246.80').click()
     await expect(items(page)).toHaveCount(2)
@@ -100,7 +100,7 @@ test('one key accepts, one dismisses, arrows move, and Ctrl+Z undoes', async ({ 
 
 test('a transaction of a suggestion leads to its row in History', async ({ page, email }) => {
   await addPairs(page, email)
-  await page.goto('/review')
+  await page.goto('/review/matches')
   await items(page).first().getByRole('link', { name: 'DEPOSIT' }).click()
   await expect(month(page, 'March 2025')).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('row', { name: /\+\$111\.25/ })).toBeFocused()
@@ -116,7 +116,7 @@ test('failures to load or save are reported, and can be retried', async ({
   const broken = (route: { fulfill: (answer: object) => Promise<void> }) =>
     route.fulfill({ status: 500, body: '{}' })
   await page.route('**/api/v1/transfers?state=suggested', broken)
-  await page.goto('/review')
+  await page.goto('/review/matches')
   await expect(page.getByRole('alert')).toHaveText('Failed to load suggestions')
   await page.unroute('**/api/v1/transfers?state=suggested', broken)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { MatchState } from '#domain/matches.ts'
-import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { rowInAddress } from '#web/ui/row-in-address.ts'
-import { confidenceName } from '#web/words/match-words.ts'
+import { confidenceText } from '#web/words/match-words.ts'
+import { RowText } from './row-text.tsx'
 import type { Suggestion } from './suggestion.ts'
 
 export const acceptButtonId = ({ id }: Suggestion) => `accept-${id}`
@@ -43,13 +41,11 @@ export function SuggestionItem({
       <div className="min-w-0">
         <p className="mb-2 flex flex-wrap items-baseline gap-x-2 text-xs">
           <span className="font-semibold">{kind}?</span>
-          <span className="text-muted tabular-nums">
-            {confidenceName(confidence)} ({wholePercent(confidence)})
-          </span>
+          <span className="text-muted tabular-nums">{confidenceText(confidence)}</span>
         </p>
         <ul aria-label={nameOf(suggestion)} className="flex flex-col gap-2">
           {rows.map((row) => (
-            <SuggestedRow key={row.id} row={row} accountName={accountNames.get(row.accountId)} />
+            <RowText key={row.id} row={row} accountName={accountNames.get(row.accountId)} />
           ))}
         </ul>
         <p className="mt-2 text-muted text-xs">{reason}.</p>
@@ -74,47 +70,9 @@ export function SuggestionItem({
   )
 }
 
-const wholePercent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 })
-
 /** `transfer of $250.00 on Mar 3, 2025` */
 function nameOf({ kind, rows: [first] }: Suggestion): string {
   if (!first) return kind.toLowerCase()
   const amount = format.money(Math.abs(first.cents), first.currency)
   return `${kind.toLowerCase()} of ${amount} on ${format.day(first.date)}`
 }
-
-type SuggestedRowProps = { row: LedgerTransaction; accountName: string | undefined }
-
-// On narrow screens, date and account go below description and amount.
-const SuggestedRow = ({ row, accountName }: SuggestedRowProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[6.5rem_9rem_minmax(0,1fr)_auto] md:items-baseline">
-    <span className="col-span-full row-start-2 flex min-w-0 gap-1 text-muted tabular-nums max-md:text-xs md:contents">
-      <span className="shrink-0">{format.day(row.date)}</span>
-      <span className="md:hidden">·</span>
-      <bdi title={accountName} className="truncate">
-        {accountName}
-      </bdi>
-    </span>
-    <Link
-      to="/history"
-      hash={rowInAddress(row)}
-      dir="auto"
-      title="View in History"
-      className="wrap-anywhere line-clamp-2 min-w-0 underline decoration-line underline-offset-2 hover:text-accent hover:decoration-current"
-    >
-      {row.description}
-    </Link>
-    <span
-      className={classNames(
-        'whitespace-nowrap text-right font-medium tabular-nums',
-        row.cents > 0 && 'text-positive',
-      )}
-    >
-      {row.cents > 0 && '+'}
-      {format.money(row.cents, row.currency)}
-      {row.rate !== null && row.valueCents !== null && (
-        <span className="block font-normal text-muted text-xs">{format.money(row.valueCents)}</span>
-      )}
-    </span>
-  </li>
-)

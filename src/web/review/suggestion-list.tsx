@@ -1,6 +1,7 @@
 import type { AccountNames } from '#web/api/accounts.ts'
 import { areShortcutsOn } from '#web/session/preferences.ts'
 import { Card } from '#web/ui/card.tsx'
+import { KeyHints } from './key-hints.tsx'
 import type { Suggestion } from './suggestion.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
 import { useCurrentSuggestion } from './use-current-suggestion.ts'
@@ -16,7 +17,7 @@ export function SuggestionList({ suggestions, accountNames, onDecide }: Suggesti
   const { current, setCurrent } = useCurrentSuggestion(suggestions, onDecide)
   return (
     <>
-      {areShortcutsOn() && <KeyHints />}
+      {areShortcutsOn() && <KeyHints hints={hints} />}
       <Card className="overflow-hidden">
         <ul aria-label="Suggestions" className="divide-y divide-line">
           {suggestions.map((suggestion) => (
@@ -41,23 +42,3 @@ const hints = [
   ['x', 'Dismiss'],
   ['Ctrl Z', 'Undo'],
 ] as const
-
-const KeyHints = () => (
-  <dl className="mb-3 flex gap-4 text-muted text-xs max-md:hidden">
-    {hints.map(([keys, name]) => (
-      <div key={keys} className="flex items-center gap-1.5">
-        <dt className="flex gap-1">
-          {keys.split(' ').map((key) => (
-            <kbd
-              key={key}
-              className="min-w-5 rounded border border-line bg-surface px-1 py-px text-center font-medium font-sans"
-            >
-              {key}
-            </kbd>
-          ))}
-        </dt>
-        <dd>{name}</dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -16,12 +16,21 @@ type CreateRuleDialogProps = {
   descriptionPattern: string
   /** The existing rule for this description, which the new one replaces. */
   replaces: { category: string; excluded: boolean } | null
+  /** Selected at first. */
+  suggestedCategory?: string | undefined
   onClose: () => void
+  onCreated?: (() => void) | undefined
 }
 
 /** Creates a rule for all past and future transactions with this description. */
-export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: CreateRuleDialogProps) {
-  const [category, setCategory] = useState(replaces?.category ?? '')
+export function CreateRuleDialog({
+  descriptionPattern,
+  replaces,
+  suggestedCategory = '',
+  onClose,
+  onCreated,
+}: CreateRuleDialogProps) {
+  const [category, setCategory] = useState(replaces?.category ?? suggestedCategory)
   const [excluded, setExcludeFromTotal] = useState(replaces?.excluded ?? false)
   const categoryField = useRef<HTMLSelectElement>(null)
   // The first field is read-only.
@@ -33,7 +42,10 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
       await createTransactionRule({ descriptionPattern, category, excluded })
       await invalidateLedger()
     },
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose()
+      onCreated?.()
+    },
   })
 
   function submit(event: FormEvent) {
@@ -61,7 +73,7 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
           onChange={(event) => setCategory(event.target.value)}
         >
           <option value="">Select a category</option>
-          {categoriesWith(category).map((category) => (
+          {categoriesWith(replaces?.category ?? suggestedCategory).map((category) => (
             <option key={category}>{category}</option>
           ))}
         </SelectField>

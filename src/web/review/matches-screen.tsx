@@ -9,16 +9,16 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
+import { ReviewHeader } from './review-header.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Shows transactions that may belong together, for the user to accept or dismiss. */
-export function ReviewScreen() {
+export function MatchesScreen() {
   useFormatSettings()
   const { suggestions: waiting, error, isPending, isFetching, refetch } = useSuggestions()
   const { data: accounts = [] } = useQuery(accountsQuery)
@@ -29,10 +29,7 @@ export function ReviewScreen() {
   )
   return (
     <>
-      <PageHeader
-        title="Review"
-        subtitle="Transactions that may belong together. Transfers count as neither spending nor income, and refunds reduce spending."
-      />
+      <ReviewHeader subtitle="Transactions that may belong together. Transfers count as neither spending nor income, and refunds reduce spending." />
       {decisions.error && (
         <ErrorBox isScrolledTo className="mb-6">
           {errorMessage(decisions.error, 'Failed to save the decision')}

@@ -1,0 +1,34 @@
+import { confidenceText } from '#web/words/match-words.ts'
+import { suggestionReasonText } from '#web/words/suggestion-words.ts'
+import { leastCertain, type ReviewGroup } from './review-groups.ts'
+
+/** The category that accepting leaves, and where it comes from. A suggestion is muted: nothing has been changed yet. */
+export function ProposedCategory({ group }: { group: ReviewGroup }) {
+  const { category, source } = group
+  if (category === null)
+    return <p className="text-muted">No suggestion. Choose a category, or type its first letters.</p>
+  const suggestion = leastCertain(group)
+  const isSuggested = source === 'suggestion'
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className={isSuggested ? 'text-muted italic' : 'font-medium'}>{category}</bdi>
+        {isSuggested && suggestion && (
+          <span className="text-muted text-xs tabular-nums">{confidenceText(suggestion.confidence)}</span>
+        )}
+      </p>
+      <p className="mt-0.5 text-muted text-xs">
+        {isSuggested && suggestion
+          ? `${suggestionReasonText(suggestion.reason)}.`
+          : sourceTexts[source ?? 'file']}
+      </p>
+    </>
+  )
+}
+
+const sourceTexts = {
+  suggestion: '',
+  file: 'From the file.',
+  rule: 'Set by a rule.',
+  match: 'Linked as a transfer or refund.',
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ToReview } from '#web/api/review.ts'
+import { confidentRows, groupOfOne, groupToReview, leastCertain, usualText } from './review-groups.ts'
+
+let made = 0
+function aRow(
+  merchant: string,
+  { category = 'Uncategorized', ruleId = null, ...more }: Partial<ToReview['transaction']> = {},
+  suggested: [string, number] | null = null,
+): ToReview {
+  made += 1
+  const transaction = {
+    id: String(made),
+    accountId: 'account',
+    date: '2025-03-14',
+    description: merchant.toUpperCase(),
+    cents: -100,
+    currency: 'USD',
+    valueCents: -100,
+    rate: null,
+    rateDate: null,
+    category,
+    ownCategory: category,
+    excluded: false,
+    leftOutBy: null,
+    ruleId,
+    refundOf: null,
+    refundedCents: 0,
+    note: null,
+    importKey: null,
+    importId: null,
+    reviewed: false,
+    ...more,
+  }
+  const suggestion = suggested && {
+    category: suggested[0],
+    confidence: suggested[1],
+    reason: { code: 'known_merchant' as const },
+  }
+  return { transaction, merchant, suggestion }
+}
+
+test('a merchant is one group per proposed category, and the largest group comes first', () => {
+  const rows = [
+    aRow('cafe', {}, ['Coffee', 0.9]),
+    aRow('shop'),
+    aRow('shop'),
+    aRow('cafe', { category: 'Fun' }),
+    aRow('cafe', {}, ['Coffee', 0.8]),
+    aRow('cafe', { ruleId: 'rule', category: 'Ruled' }, ['Coffee', 0.9]),
+    aRow('shop'),
+  ]
+  const groups = groupToReview(rows).map(({ merchant, category, source, rows }) => [
+    merchant,
+    category,
+    source,
+    rows.length,
+  ])
+  expect(groups).toHaveLength(4)
+  expect(groups.slice(0, 2)).toEqual([
+    ['shop', null, null, 3],
+    ['cafe', 'Coffee', 'suggestion', 2],
+  ])
+  expect(groups.slice(2)).toContainEqual(['cafe', 'Fun', 'file', 1])
+  expect(groups.slice(2)).toContainEqual(['cafe', 'Ruled', 'rule', 1])
+})
+
+test('a group is as certain as its least certain row', () => {
+  const [group] = groupToReview([aRow('cafe', {}, ['Coffee', 0.9]), aRow('cafe', {}, ['Coffee', 0.6])])
+  expect(group && leastCertain(group)?.confidence).toBe(0.6)
+  expect(leastCertain(groupOfOne(aRow('shop')))).toBeNull()
+})
+
+test('a rule is made for the text that most rows have', () => {
+  const rows = ['CAFE 1', 'CAFE 2', 'CAFE 2'].map((description) => aRow('cafe', { description }))
+  const [group] = groupToReview(rows)
+  expect(group && usualText(group)).toBe('CAFE 2')
+})
+
+test('every row is in one group, and confident rows are those whose suggestion would be accepted', () => {
+  const row = fc
+    .record({
+      merchant: fc.constantFrom('cafe', 'shop', 'bank'),
+      category: fc.constantFrom('Uncategorized', 'Fun'),
+      ruleId: fc.constantFrom(null, 'rule'),
+      suggested: fc.option(
+        fc.tuple(fc.constantFrom('Coffee', 'Fun'), fc.double({ min: 0, max: 1, noNaN: true })),
+      ),
+    })
+    .map(({ merchant, category, ruleId, suggested }) => aRow(merchant, { category, ruleId }, suggested))
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      const groups = groupToReview(rows)
+      const ids = (some: readonly ToReview[]) => some.map(({ transaction }) => transaction.id).sort()
+      expect(ids(groups.flatMap((group) => group.rows))).toEqual(ids(rows))
+      for (const { transaction, suggestion } of confidentRows(rows, 0.95))
+        expect([transaction.ruleId, (suggestion?.confidence ?? 0) >= 0.95]).toEqual([null, true])
+    }),
+  )
+})

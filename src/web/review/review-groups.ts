@@ -1,0 +1,69 @@
+import { uncategorized } from '#domain/categories.ts'
+import type { ToReview } from '#web/api/review.ts'
+
+/**
+ * Where the category that accepting would leave comes from: a suggestion, a rule, the linked purchase or transfer, or
+ * the file. Null if there is none yet.
+ */
+export type Source = 'suggestion' | 'rule' | 'match' | 'file' | null
+
+/** Transactions of a merchant that can be accepted together, because the same category is proposed for all. */
+export type ReviewGroup = {
+  id: string
+  merchant: string
+  category: string | null
+  source: Source
+  rows: readonly ToReview[]
+}
+
+/** Groups of transactions, those with the most transactions first. */
+export function groupToReview(rows: readonly ToReview[]): ReviewGroup[] {
+  const groups = Map.groupBy(rows, (row) =>
+    JSON.stringify([row.merchant, ...Object.values(proposalFor(row))]),
+  )
+  return Array.from(groups, ([id, rows]) => ({ id, ...groupOf(rows) })).sort(
+    (one, other) => other.rows.length - one.rows.length || (one.id < other.id ? -1 : 1),
+  )
+}
+
+/** A single transaction, to be decided apart from its group. */
+export const groupOfOne = (row: ToReview): ReviewGroup => ({ id: row.transaction.id, ...groupOf([row]) })
+
+const groupOf = (rows: readonly ToReview[]) => {
+  const [first] = rows
+  if (!first) throw new Error('A group without transactions')
+  return { merchant: first.merchant, ...proposalFor(first), rows }
+}
+
+function proposalFor({ transaction, suggestion }: ToReview): { category: string | null; source: Source } {
+  const { category, ruleId, refundOf, leftOutBy } = transaction
+  if (refundOf !== null || leftOutBy === 'transfer') return { category, source: 'match' }
+  if (ruleId !== null) return { category, source: 'rule' }
+  if (suggestion) return { category: suggestion.category, source: 'suggestion' }
+  return category === uncategorized ? { category: null, source: null } : { category, source: 'file' }
+}
+
+/** The least certain of the suggestions, so that the group does not look more certain than any of its rows. */
+export const leastCertain = ({ rows }: ReviewGroup): ToReview['suggestion'] =>
+  rows.reduce<ToReview['suggestion']>(
+    (least, { suggestion }) =>
+      suggestion && (least === null || suggestion.confidence < least.confidence) ? suggestion : least,
+    null,
+  )
+
+/** Whether the user can choose another category here. A rule or a match would override it. */
+export const canChoose = ({ source }: ReviewGroup): boolean => source !== 'rule' && source !== 'match'
+
+/** The rows of suggestions that are at least this certain. */
+export const confidentRows = (rows: readonly ToReview[], confidence: number): ToReview[] =>
+  rows.filter((row) => {
+    const { source } = proposalFor(row)
+    return source === 'suggestion' && (row.suggestion?.confidence ?? 0) >= confidence
+  })
+
+/** The text that most of the rows have: what a rule for all of them would match. */
+export function usualText({ rows }: ReviewGroup): string {
+  const byText = Map.groupBy(rows, ({ transaction }) => transaction.description)
+  const [[text = ''] = []] = [...byText].sort((one, other) => other[1].length - one[1].length)
+  return text
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
+import { reviewQuery, reviewTransactions, type ToReview, undoReview } from '#web/api/review.ts'
+import { offerUndo, withdrawUndo } from '#web/undo/offered-undos.ts'
+import { reviewedText, unreviewedText } from '#web/words/suggestion-words.ts'
+
+type Reviewed = { rows: readonly ToReview[]; categoryOf: (row: ToReview) => string | undefined }
+
+/**
+ * Marks transactions as reviewed, one call after the other. They leave the list at once, so that the user can move on
+ * while they are being saved. Nothing is fetched again meanwhile, however fast the user is.
+ */
+export function useReviews() {
+  const offer = useUndos()
+  const { error, mutate, isPending } = useMutation({
+    scope: { id: 'reviews' },
+    mutationFn: ({ rows, categoryOf }: Reviewed) =>
+      reviewTransactions(
+        rows.map((row) => ({ transactionId: row.transaction.id, category: categoryOf(row) })),
+      ),
+    onSuccess: async ({ id, changed }) => {
+      if (changed > 0) offer({ id, changed })
+      // Other screens are out of date; this one is not.
+      await queryClient.invalidateQueries({ queryKey: ['ledger'], refetchType: 'none' })
+    },
+    onError: invalidateLedger,
+  })
+  const review = (rows: readonly ToReview[], categoryOf: Reviewed['categoryOf']) => {
+    takeFromList(rows)
+    mutate({ rows, categoryOf })
+  }
+  return { review, error, isPending, offer }
+}
+
+function takeFromList(rows: readonly ToReview[]) {
+  const gone = new Set(rows.map(({ transaction }) => transaction.id))
+  // What is being fetched would bring them back.
+  void queryClient.cancelQueries({ queryKey: reviewQuery.queryKey, exact: true })
+  queryClient.setQueryData(
+    reviewQuery.queryKey,
+    (page) =>
+      page && {
+        ...page,
+        rows: page.rows.filter(({ transaction }) => !gone.has(transaction.id)),
+        count: page.count - gone.size,
+      },
+  )
+}
+
+type Change = { id: string; changed: number }
+
+/** Offers to undo the last change only, and after that the one before it. */
+function useUndos() {
+  const changes = useRef<Change[]>([])
+  const offerLast = () => {
+    const last = changes.current.at(-1)
+    if (!last) return
+    offerUndo({
+      id: last.id,
+      message: reviewedText(last.changed),
+      undo: async () => {
+        const { restored, edited } = await undoReview(last.id)
+        changes.current = changes.current.filter(({ id }) => id !== last.id)
+        offerLast()
+        return unreviewedText(restored, edited)
+      },
+      failure: 'Failed to undo the review',
+    })
+  }
+  return (change: Change) => {
+    const before = changes.current.at(-1)
+    if (before) withdrawUndo(before.id)
+    changes.current.push(change)
+    offerLast()
+  }
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { firstAccountId } from '#domain/accounts.ts'
+import { demoAccount, fillDemo } from '#scripts/fill-demo.ts'
+import { callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Transactions to review' })
+const items = (page: Page) => list(page).locator('> li')
+const counter = (page: Page) => page.locator('main').getByText(/^[\d,]+ transactions? to review$/)
+
+/** Rows of a file that says nothing about their categories. */
+async function addImport(page: Page, email: string, descriptions: readonly string[]) {
+  await startSignedIn(page, email)
+  const begun = await callLedger(page, '/imports', { method: 'POST', data: { account_id: firstAccountId } })
+  const { id } = await begun.json()
+  const rows = descriptions.map((description, index) => ({
+    date: `2025-03-${String(28 - index).padStart(2, '0')}`,
+    description,
+    amount: -20 - index,
+    category: 'Uncategorized',
+    import_key: `key-${index}-0123456789`,
+  }))
+  await callLedger(page, `/imports/${id}/rows`, { method: 'POST', data: { rows } })
+}
+const categoriesOf = async (page: Page) =>
+  (await (await callLedger(page, '/transactions')).json()).transactions.map(
+    ({ category, reviewed }: { category: string; reviewed: boolean }) => `${category}${reviewed ? '' : '?'}`,
+  )
+
+test('200 transactions of the demo are reviewed with at most 1.2 keys each', async ({ page, product }) => {
+  await fillDemo(product.url)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(demoAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('link', { name: /^Review \d+ transactions$/ }).click()
+  await expect(items(page).first()).toBeVisible()
+  const count = Number((await counter(page).textContent())?.split(' ')[0])
+  expect(count).toBeGreaterThanOrEqual(200)
+
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await press('ArrowDown')
+  while ((await items(page).count()) > 0) {
+    const focused = page.locator(':focus')
+    if (/^Choose/.test((await focused.textContent()) ?? '')) for (const key of 'sho') await press(key)
+    await press('Enter')
+    expect(keys).toBeLessThanOrEqual(1.2 * count)
+  }
+  await expect(page.getByText(`All done. You reviewed ${count} transactions.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nothing to review.')).toBeVisible()
+})
+
+test('a merchant is accepted, categorized, split up or skipped by keyboard, and all of it undone', async ({
+  page,
+  email,
+}) => {
+  await addImport(page, email, [
+    'FERNDALE 1',
+    'FERNDALE 2',
+    'STARBUCKS 1',
+    'STARBUCKS 2',
+    'STARBUCKS 3',
+    'ODD',
+  ])
+  await page.goto('/review')
+  await expect(items(page)).toHaveCount(3)
+  await expect(items(page).first()).toContainText(/starbucks.*3 transactions.*Food & Dining.*coffee/i)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(counter(page)).toHaveText('3 transactions to review')
+  await page.keyboard.press('ArrowRight')
+  await expect(items(page)).toHaveCount(4)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('hobb')
+  await expect(page.getByRole('option', { name: 'New category “hobb”' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(counter(page)).toHaveText('2 transactions to review')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Enter')
+  await expect(counter(page)).toHaveText('1 transaction to review')
+  const reviewed = [
+    'hobb',
+    'Uncategorized?',
+    'Food & Dining',
+    'Food & Dining',
+    'Food & Dining',
+    'Uncategorized',
+  ]
+  await expect.poll(async () => (await categoriesOf(page)).join()).toBe(reviewed.join())
+
+  for (const left of [2, 3, 6]) {
+    await page.getByRole('button', { name: 'Undo' }).last().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect(counter(page)).toHaveText(`${left} transactions to review`)
+  }
+  await expect(items(page), 'with the merchant still expanded').toHaveCount(5)
+})
+
+test('a rule for the text reviews its transactions, and older ones are skipped at once', async ({
+  page,
+  email,
+}) => {
+  await addImport(page, email, ['ODD SHOP', 'ODD SHOP', 'STARBUCKS 1'])
+  await page.goto('/review')
+  await expect(items(page)).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
+  await dialog.getByLabel('Category').selectOption('Shopping')
+  await dialog.getByRole('button', { name: 'Create Rule' }).click()
+  await expect(counter(page)).toHaveText('1 transaction to review')
+  await expect.poll(() => categoriesOf(page)).toEqual(['Shopping', 'Shopping', 'Uncategorized?'])
+
+  await page.getByRole('button', { name: 'Skip older...' }).click()
+  await page.getByLabel('Mark all transactions as reviewed before').fill('2025-04-01')
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(page.getByText('All done. You reviewed 3 transactions.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a failure to load or save is reported, and nothing is lost', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/)
+  await addImport(page, email, ['STARBUCKS 1', 'ODD'])
+  const broken = (route: { fulfill: (answer: object) => Promise<void> }) =>
+    route.fulfill({ status: 500, body: '{}' })
+  await page.route('**/api/v1/review?*', broken)
+  await page.goto('/review')
+  await expect(page.getByRole('alert')).toHaveText('Failed to load the transactions')
+  await page.unroute('**/api/v1/review?*', broken)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await page.route('**/api/v1/review', broken)
+  await page.getByRole('button', { name: /^Accept 1 transaction of starbucks/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to save the review')
+  await expect(items(page)).toHaveCount(2)
+})
