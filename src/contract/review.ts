@@ -23,12 +23,14 @@ const ToReview = record({
 
 /** `GET /review` */
 export const ReviewQuery = request({
+  startDate: z.optional(CalendarDay),
+  endDate: z.optional(CalendarDay),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 export const ReviewPage = record({
   rows: z.array(ToReview),
-  /** How many are to be reviewed on all pages. */
+  /** How many are to be reviewed in all, on any day. */
   count: z.int(),
   nextCursor: z.nullable(z.string()),
 })

@@ -60,6 +60,10 @@ onEachEngine('transactions to review', (openTestStore) => {
       await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
     }
     expect(await states(user)).toEqual(['ONE Fun', 'TWO Fun?'])
+    await user.patch(`/transactions/${two}`, { note: 'Same category', category: 'Fun' })
+    expect(await states(user)).toEqual(['ONE Fun', 'TWO Fun?'])
+    await user.patch(`/transactions/${two}`, { category: 'Work' })
+    expect(await states(user)).toEqual(['ONE Fun', 'TWO Work'])
   })
 
   test('come in pages, with a suggestion where the file says nothing or the user said otherwise', async () => {
@@ -81,6 +85,8 @@ onEachEngine('transactions to review', (openTestStore) => {
     const rest = (await user.get(`/review?limit=2&cursor=${first.next_cursor}`)).body
     expect(rest).toMatchObject({ count: 3, next_cursor: null })
     expect(rest.rows).toHaveLength(2)
+    const ofDay = (await user.get('/review?start_date=2025-03-27&end_date=2025-03-27')).body
+    expect(ofDay).toMatchObject({ count: 3, rows: [{ merchant: 'starbucks' }], next_cursor: null })
   })
 
   test('are reviewed in one change that can be undone, except for what was edited since', async () => {

@@ -27,10 +27,10 @@ export const review = [
     description:
       'Transactions of imports until the user has checked them, the latest first. Each comes with its merchant, and with a suggested category if that may be better than the one it has.',
     query: ReviewQuery,
-    answer: { schema: ReviewPage, description: 'One page, and how many there are in all.' },
-    async handle({ store, ledgerId, query: { limit, cursor } }) {
+    answer: { schema: ReviewPage, description: 'One page, and how many there are in all, on any day.' },
+    async handle({ store, ledgerId, query: { limit, cursor, ...days } }) {
       const after = cursor === undefined ? null : positionIn(cursor)
-      const { rows, next } = await readRowsToReview(store, ledgerId, { after, limit })
+      const { rows, next } = await readRowsToReview(store, ledgerId, days, { after, limit })
       return { rows, count: await countToReview(store, ledgerId), nextCursor: next && cursorOf(next) }
     },
   }),

@@ -177,9 +177,11 @@ export const reads: Record<string, Read[]> = {
   ),
   readUndecided: [(store, userId) => readUndecided(store, userId, [id])],
   countToReview: [countToReview],
-  readRowsToReview: [null, after].map(
-    (after) => (store: Kysely<Schema>, userId: string) =>
-      readRowsToReview(store, userId, { after, limit: 50 }),
+  readRowsToReview: [{}, { startDate, endDate }].flatMap((days) =>
+    [null, after].map(
+      (after) => (store: Kysely<Schema>, userId: string) =>
+        readRowsToReview(store, userId, days, { after, limit: 50 }),
+    ),
   ),
   readCategoryChanges: [(store, userId) => readCategoryChanges(store, userId, 100)],
   readHabits: [(store, userId) => readHabits(store, userId, ['a key'])],

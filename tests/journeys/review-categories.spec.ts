@@ -125,6 +125,25 @@ test('a rule for the text reviews its transactions, and older ones are skipped a
   await expectAccessible(page)
 })
 
+test('History marks transactions to review, and accepts a suggestion with a click', async ({
+  page,
+  email,
+}) => {
+  await addImport(page, email, ['STARBUCKS 1', 'ODD'])
+  await page.goto('/history')
+  const row = (name: string) => page.getByRole('row', { name })
+  await expect(row('ODD')).toContainText('To review')
+  await row('STARBUCKS 1').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByText(/Suggested category: Food & Dining\. A known merchant: coffee\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept the suggested category Food & Dining' }).click()
+  await expect(row('STARBUCKS 1')).not.toContainText('To review')
+  await expect(row('STARBUCKS 1')).toContainText('Food & Dining')
+  await page.keyboard.press('Control+z')
+  await expect(row('STARBUCKS 1')).toContainText('To review')
+})
+
 test('a failure to load or save is reported, and nothing is lost', async ({
   page,
   email,

@@ -244,6 +244,7 @@ export const updateTransaction = (
     const categoryOf = await readAliases(transaction, ledgerId)
     const asked = { ...before, ...given(fields), tagIds }
     const after = { ...asked, category: categoryOf(asked.category) }
+    if (after.category !== before.category) after.reviewed = change.reviewed ?? true
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
     if (refusal) return refusal

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { ReviewBefore, Reviewed, ReviewPage, Reviews } from '#contract/review.ts'
 import { UndoneAcceptance } from '#contract/suggestions.ts'
 import { mostRows } from '#contract/transactions.ts'
-import type { Day } from '#domain/calendar.ts'
+import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type ToReview = ReviewPage['rows'][number]
+export type Suggested = NonNullable<ToReview['suggestion']>
 
 /** The latest transactions to review, as many as one page has, and how many there are in all. */
 export const reviewQuery = queryOptions({
@@ -19,6 +20,19 @@ export const reviewCountQuery = queryOptions({
   queryKey: ['ledger', 'review', 'count'],
   queryFn: async () => (await getJson('/review', { limit: 1 }, ReviewPage)).count,
 })
+
+/** The suggested categories of a month's transactions to review, by transaction ID. */
+export const suggestionsOfMonthQuery = (month: Month) =>
+  queryOptions({
+    queryKey: ['ledger', 'review', month],
+    queryFn: async () => {
+      const days = { start_date: firstDayOf(month), end_date: lastDayOf(month) }
+      const { rows } = await getJson('/review', { ...days, limit: mostRows }, ReviewPage)
+      return new Map(
+        rows.flatMap(({ transaction, suggestion }) => (suggestion ? [[transaction.id, suggestion]] : [])),
+      )
+    },
+  })
 
 /** Marks transactions as reviewed, with their new categories if they get some. */
 export const reviewTransactions = (

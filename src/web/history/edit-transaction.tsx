@@ -9,6 +9,7 @@ import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { importQuery } from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
+import type { Suggested } from '#web/api/review.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
@@ -18,6 +19,7 @@ import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { importName } from '#web/words/import-words.ts'
+import { suggestionReasonText } from '#web/words/suggestion-words.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
 import { LinkRefundButton } from './transfers/link-refund-button.tsx'
@@ -25,13 +27,14 @@ import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 type TransactionChange = Parameters<typeof updateTransaction>[1]
 type EditTransactionProps = {
   transaction: LedgerTransaction
+  suggestion: Suggested | undefined
   onDone: () => void
   /** Shows its transfer, or links it as one. */
   onTransfer: () => void
 }
 
 /** The inline form for a transaction. */
-export function EditTransaction({ transaction, onDone, onTransfer }: EditTransactionProps) {
+export function EditTransaction({ transaction, suggestion, onDone, onTransfer }: EditTransactionProps) {
   const { locale, currency: ledgerCurrency } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
   const [date, setDate] = useState(transaction.date)
@@ -133,6 +136,12 @@ export function EditTransaction({ transaction, onDone, onTransfer }: EditTransac
           <option key={category} value={category} />
         ))}
       </datalist>
+      {suggestion && (
+        <p className="mt-3 text-muted">
+          Suggested category: <bdi className="text-ink">{suggestion.category}</bdi>.{' '}
+          {suggestionReasonText(suggestion.reason)}.
+        </p>
+      )}
       {transaction.ruleId && (
         <p className="mt-3 text-muted">
           A rule sets the category of this transaction to{' '}

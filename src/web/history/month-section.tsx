@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { suggestionsOfMonthQuery } from '#web/api/review.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
 import { transfersOfMonthQuery } from '#web/api/transfers.ts'
 import { format } from '#web/format/format.ts'
@@ -83,6 +84,10 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
     placeholderData: (shown) => shown,
   })
   const transfers = useTransfers(month)
+  const { data: suggestions } = useQuery({
+    ...suggestionsOfMonthQuery(month.month),
+    enabled: data?.some(({ reviewed }) => !reviewed) === true,
+  })
   const name = format.month(month.month)
   return (
     <>
@@ -102,6 +107,7 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
             name={name}
             transactions={data}
             transfers={transfers}
+            suggestions={suggestions}
             {...actions}
           />
         </div>

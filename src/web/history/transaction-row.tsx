@@ -3,13 +3,14 @@ import { memo, useEffect } from 'react'
 import { isMonth } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
+import type { Suggested } from '#web/api/review.ts'
 import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
-import { RuleLink } from '#web/rules/rule-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
+import { TransactionCategory } from './transaction-category.tsx'
 import { PaymentBadge } from './transfers/payment-badge.tsx'
 import { RefundBadge } from './transfers/refund-badge.tsx'
 import { TransferBadge } from './transfers/transfer-badge.tsx'
@@ -48,6 +49,8 @@ type ShownTransaction = {
   transaction: LedgerTransaction
   /** The linked transfer that it is a side of. */
   transfer: LedgerTransfer | undefined
+  /** A better category than the one it has, while it is to be reviewed. */
+  suggestion: Suggested | undefined
   accountNames: AccountNames
 }
 
@@ -71,6 +74,7 @@ export const TransactionRow = memo(
           <td colSpan={5} className="max-md:block">
             <EditTransaction
               transaction={transaction}
+              suggestion={row.suggestion}
               onDone={() => onEdit(null)}
               onTransfer={() => row.onTransfer(transaction, row.transfer)}
             />
@@ -92,7 +96,13 @@ const rowLook =
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
-function TransactionCells({ transaction, transfer, accountNames, ...actions }: TransactionCellsProps) {
+function TransactionCells({
+  transaction,
+  transfer,
+  suggestion,
+  accountNames,
+  ...actions
+}: TransactionCellsProps) {
   // A memoized row is not rendered again with its screen.
   useFormatSettings()
   const accountName = accountNames?.get(transaction.accountId)
@@ -111,6 +121,7 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
       </td>
       <td className="max-md:order-1">
         <div className="flex items-center gap-2">
+          {!transaction.reviewed && <ToReviewDot />}
           <span
             dir="auto"
             title={transaction.description}
@@ -150,7 +161,7 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
         )}
       </td>
       <td className={classNames('max-md:order-4', besideButtons)}>
-        <TransactionCategory transaction={transaction} />
+        <TransactionCategory transaction={transaction} suggestion={suggestion} />
       </td>
       <td
         className={classNames(
@@ -179,6 +190,12 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
     </>
   )
 }
+
+const ToReviewDot = () => (
+  <span title="To review" className="size-1.5 shrink-0 rounded-full bg-accent-solid">
+    <span className="sr-only">To review</span>
+  </span>
+)
 
 const Badge = ({ children }: { children: string }) => (
   <span className="shrink-0 rounded-full border border-line bg-sunken px-2 py-0.5 font-medium text-muted text-xs">
@@ -211,25 +228,3 @@ function TransactionValue({ transaction }: { transaction: LedgerTransaction }) {
     </span>
   )
 }
-
-/**
- * The category. If it comes from a purchase or a rule, this says so; otherwise users would wonder why editing it has no
- * effect.
- */
-const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }) => (
-  <div className="min-w-0">
-    <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
-      {transaction.category}
-    </span>
-    {transaction.refundOf && <span className="block text-muted text-xs">Set by its purchase</span>}
-    {transaction.ruleId && !transaction.refundOf && (
-      <RuleLink
-        ruleId={transaction.ruleId}
-        title={`Without the rule: ${transaction.ownCategory}`}
-        className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
-      >
-        Set by a rule
-      </RuleLink>
-    )}
-  </div>
-)

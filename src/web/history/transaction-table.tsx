@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
+import type { Suggested } from '#web/api/review.ts'
 import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
@@ -11,6 +12,8 @@ type TransactionTableProps = RowActions & {
   transactions: readonly LedgerTransaction[]
   /** The linked transfers, by transaction ID. */
   transfers: ReadonlyMap<string, LedgerTransfer>
+  /** Suggested categories, by transaction ID. */
+  suggestions: ReadonlyMap<string, Suggested> | undefined
   accountNames: AccountNames
 }
 
@@ -22,6 +25,7 @@ export function TransactionTable({
   name,
   transactions,
   transfers,
+  suggestions,
   accountNames,
   editedId,
   soughtId,
@@ -58,6 +62,7 @@ export function TransactionTable({
                 <TransactionRow
                   transaction={transaction}
                   transfer={transfers.get(transaction.id)}
+                  suggestion={transaction.reviewed ? undefined : suggestions?.get(transaction.id)}
                   accountNames={accountNames}
                   index={index}
                   measure={virtualizer.measureElement}

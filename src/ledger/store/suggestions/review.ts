@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import { improves } from '#domain/suggestions/category-to-review.ts'
 import type { CategorySuggestion } from '#domain/suggestions/suggest-category.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { isRefund } from '#ledger/store/ledger-filter.ts'
+import { isRefund, type LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
 import { type PagePosition, readTransactionPage, type StoredTransaction } from '#ledger/store/transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -19,14 +19,20 @@ export type ToReview = {
   suggestion: CategorySuggestion | null
 }
 
-/** One page of the transactions that are still to be reviewed, latest first. */
+/** One page of the transactions of these days that are still to be reviewed, latest first. */
 export async function readRowsToReview(
   store: Store,
   ledgerId: string,
+  days: Pick<LedgerFilter, 'startDate' | 'endDate'>,
   { after, limit }: { after: PagePosition | null; limit: number },
 ): Promise<{ rows: ToReview[]; next: PagePosition | null }> {
   const page = { order: 'desc', after, limit } as const
-  const { transactions, next } = await readTransactionPage(store, ledgerId, { reviewed: false }, page)
+  const { transactions, next } = await readTransactionPage(
+    store,
+    ledgerId,
+    { ...days, reviewed: false },
+    page,
+  )
   const suggested = await suggestCategories(store, ledgerId, transactions)
   const rows = suggested.map(({ row, merchant, suggestion }) => ({
     transaction: row,

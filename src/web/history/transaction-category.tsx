@@ -1,0 +1,32 @@
+import { uncategorized } from '#domain/categories.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import type { Suggested } from '#web/api/review.ts'
+import { RuleLink } from '#web/rules/rule-link.tsx'
+import { SuggestedCategory } from './suggested-category.tsx'
+
+type TransactionCategoryProps = { transaction: LedgerTransaction; suggestion: Suggested | undefined }
+
+/**
+ * The category. If it comes from a purchase or a rule, this says so; otherwise users would wonder why editing it has no
+ * effect.
+ */
+export const TransactionCategory = ({ transaction, suggestion }: TransactionCategoryProps) => (
+  <div className="min-w-0">
+    {!(suggestion && transaction.category === uncategorized) && (
+      <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
+        {transaction.category}
+      </span>
+    )}
+    {suggestion && <SuggestedCategory transaction={transaction} suggestion={suggestion} />}
+    {transaction.refundOf && <span className="block text-muted text-xs">Set by its purchase</span>}
+    {transaction.ruleId && !transaction.refundOf && (
+      <RuleLink
+        ruleId={transaction.ruleId}
+        title={`Without the rule: ${transaction.ownCategory}`}
+        className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
+      >
+        Set by a rule
+      </RuleLink>
+    )}
+  </div>
+)
