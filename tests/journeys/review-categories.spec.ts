@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { firstAccountId } from '#domain/accounts.ts'
 import { demoAccount, fillDemo } from '#scripts/fill-demo.ts'
 import { callLedger } from './call-ledger.ts'
+import { month } from './history-page.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Transactions to review' })
@@ -131,6 +132,7 @@ test('History marks transactions to review, and accepts a suggestion with a clic
 }) => {
   await addImport(page, email, ['STARBUCKS 1', 'ODD'])
   await page.goto('/history')
+  await month(page, 'March 2025').click()
   const row = (name: string) => page.getByRole('row', { name })
   await expect(row('ODD')).toContainText('To review')
   await row('STARBUCKS 1').getByRole('button', { name: 'Edit' }).click()

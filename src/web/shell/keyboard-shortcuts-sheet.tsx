@@ -33,8 +33,12 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     'In Review',
     [
       ['↑ ↓', 'Previous or next'],
-      ['y', 'Accept'],
-      ['x', 'Dismiss'],
+      ['Enter', 'Accept a category'],
+      ['a … z', 'Choose another category'],
+      ['Shift Enter', 'Skip'],
+      ['Ctrl Enter', 'Make a rule'],
+      ['y', 'Accept a transfer or refund'],
+      ['x', 'Dismiss a transfer or refund'],
     ],
   ],
   [
