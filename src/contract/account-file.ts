@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoriesShown } from '#domain/categories-shown.ts'
+import { refundMonths } from '#domain/matches.ts'
 import { KeptAccount } from './accounts.ts'
 import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
@@ -30,10 +31,11 @@ export const KeptTransaction = request({
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 
-/** Files exported before there was a choice have neither. */
+/** Files exported before there was a choice have none of these. */
 const formats = {
   locale: z.optional(Locale),
   currency: z.optional(Currency),
+  refundMonth: z.optional(z.enum(refundMonths)),
   categoriesShown: z.optional(z.enum(categoriesShown)),
 }
 

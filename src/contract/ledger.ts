@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { isAccountCurrency, isLedgerCurrency } from '#domain/currencies.ts'
+import { refundMonths } from '#domain/matches.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
-/** `GET /ledger`. `currency` is the ISO 4217 code of the currency in which it counts. */
-export const Ledger = record({ currency: z.string() })
+/**
+ * `GET /ledger`. `currency` is the ISO 4217 code of the currency in which it counts, `refund_month` the month in which
+ * linked refunds count: that of the `refund` or that of the `purchase`.
+ */
+export const Ledger = record({ currency: z.string(), refundMonth: z.enum(refundMonths) })
 
 const currencyOf = (isCurrency: (code: string) => boolean) =>
   z
@@ -20,10 +24,11 @@ export const Currency = currencyOf(isLedgerCurrency)
 export const AccountCurrency = currencyOf(isAccountCurrency)
 
 /**
- * `PATCH /ledger`. Accounts in the currency of before change with it, so that their amounts stay the same numbers, unless
+ * `PATCH /ledger`. Omitted fields stay the same. Accounts in the currency of before change with it, so that their amounts stay the same numbers, unless
  * they keep it: then their amounts are converted.
  */
 export const LedgerChange = request({
-  currency: Currency,
+  currency: z.optional(Currency),
   accounts: z._default(z.enum(['change', 'keep']), 'change'),
+  refundMonth: z.optional(z.enum(refundMonths)),
 })

@@ -17,6 +17,8 @@ export const Transaction = record({
   id: z.string(),
   accountId: z.string(),
   date: CalendarDay,
+  /** The day in whose month totals count it: that of the purchase for a linked refund, if the ledger counts it there. */
+  countedOn: CalendarDay,
   description: z.string(),
   /** Null if the description names none. */
   merchant: z.nullable(MerchantName),

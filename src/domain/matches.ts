@@ -29,6 +29,10 @@ export const transferReasons = [
 ] as const
 export type TransferReason = (typeof transferReasons)[number]
 
+/** The month in which a linked refund counts: its own, or that of its purchase. */
+export const refundMonths = ['refund', 'purchase'] as const
+export type RefundMonth = (typeof refundMonths)[number]
+
 /**
  * Why a transaction looks like a refund: of the whole amount, of part of it, or of one of several possible purchases.
  */

@@ -46,6 +46,8 @@ export type LedgerTransaction = StatementRow & {
   merchant: Merchant | null
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
+  /** The day in whose month it counts. */
+  countedOn: Day
   /** The currency of the amount: that of its account. */
   currency: string
   /** The amount in the ledger's currency; null if there is no rate. */

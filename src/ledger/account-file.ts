@@ -28,11 +28,13 @@ import { readKeptCategories, restoreCategories } from '#ledger/store/kept-catego
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readKeptDecisions, restoreDecisions } from '#ledger/store/matching/decisions.ts'
+import { readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { putDecidedMerchants, readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
 import { putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
 import { readRates, restoreRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
+import { changeRefundMonth } from '#ledger/store/refund-month.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
@@ -72,7 +74,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -95,19 +97,31 @@ export const accountFile = [
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
-  const [profile, currency, accounts, categories, merchants, rates, rateFile, rules, costs, decisions] =
-    await Promise.all([
-      readProfile(store, userId),
-      readLedgerCurrency(store, ledgerId),
-      readAccounts(store, ledgerId),
-      readKeptCategories(store, ledgerId),
-      readDecidedMerchants(store, ledgerId),
-      readRates(store, ledgerId),
-      readKeptRateFile(store, ledgerId),
-      readTransactionRules(store, ledgerId),
-      readRecurringCosts(store, ledgerId),
-      readKeptDecisions(store, ledgerId),
-    ])
+  const [
+    profile,
+    currency,
+    accounts,
+    categories,
+    merchants,
+    rates,
+    rateFile,
+    rules,
+    costs,
+    decisions,
+    refundMonth,
+  ] = await Promise.all([
+    readProfile(store, userId),
+    readLedgerCurrency(store, ledgerId),
+    readAccounts(store, ledgerId),
+    readKeptCategories(store, ledgerId),
+    readDecidedMerchants(store, ledgerId),
+    readRates(store, ledgerId),
+    readKeptRateFile(store, ledgerId),
+    readTransactionRules(store, ledgerId),
+    readRecurringCosts(store, ledgerId),
+    readKeptDecisions(store, ledgerId),
+    readRefundMonth(store, ledgerId),
+  ])
   const head = {
     format: accountFileFormat,
     version: accountFileVersion,
@@ -116,6 +130,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     locale: profile?.locale ?? defaultLocale,
     categories_shown: profile?.categoriesShown ?? defaultCategoriesShown,
     currency: currency ?? defaultCurrency,
+    refund_month: refundMonth,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     categories: categories.map((category) => z.encode(KeptCategory, category)),
     merchants: merchants.map((merchant) => z.encode(KeptMerchant, merchant)),
@@ -157,10 +172,11 @@ async function restore(
   part: z.output<typeof AccountFilePart>,
 ) {
   const { userId, ledgerId, email, at } = owner
-  const { name, locale, categoriesShown, currency } = part
+  const { name, locale, categoriesShown, currency, refundMonth } = part
   if ([name, locale, categoriesShown].some((value) => value !== undefined))
     await putProfile(store, userId, { email, name, locale, categoriesShown })
   if (currency !== undefined) await changeCurrency(store, ledgerId, { currency, accounts: 'change' }, at)
+  if (refundMonth !== undefined) await changeRefundMonth(store, ledgerId, refundMonth)
   for (const account of part.accounts)
     await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
   if (part.rates.length > 0) await restoreRates(store, ledgerId, part.rates)

@@ -15,17 +15,17 @@ onEachEngine('the ledger', (openTestStore) => {
       status: 200,
       body: { currency: 'EUR' },
     })
-    expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR' })
+    expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR', refund_month: 'refund' })
     expect((await user.get('/summary')).body).toEqual(before)
     await user.post('/transactions', { transactions: [{ ...coffee, date: '2025-03-15' }] })
-    expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR' })
+    expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR', refund_month: 'refund' })
   })
 
   test('of another user keeps its own currency', async () => {
     const service = await startService(openTestStore)
     const [one, another] = [await signUpCaller(service), await signUpCaller(service)]
     await one.patch('/ledger', { currency: 'EUR' })
-    expect((await another.get('/ledger')).body).toEqual({ currency: 'USD' })
+    expect((await another.get('/ledger')).body).toEqual({ currency: 'USD', refund_month: 'refund' })
   })
 
   test('takes no currency whose amounts have other than two decimals', async () => {
@@ -35,7 +35,7 @@ onEachEngine('the ledger', (openTestStore) => {
         status: 400,
         body: { code: 'validation_failed' },
       })
-    expect((await user.patch('/ledger', {})).status).toBe(400)
-    expect((await user.get('/ledger')).body).toEqual({ currency: 'USD' })
+    expect((await user.patch('/ledger', { refund_month: 'sometime' })).status).toBe(400)
+    expect((await user.get('/ledger')).body).toEqual({ currency: 'USD', refund_month: 'refund' })
   })
 })

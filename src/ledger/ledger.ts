@@ -1,7 +1,11 @@
 import { Ledger, LedgerChange } from '#contract/ledger.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
+import { readRefundMonth } from '#ledger/store/matching/refund-months.ts'
+import { changeRefundMonth } from '#ledger/store/refund-month.ts'
+import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 
@@ -13,26 +17,33 @@ export const ledger = [
     method: 'get',
     path: '/ledger',
     topic,
-    summary: 'Read the currency of the ledger',
+    summary: 'Read the settings of the ledger',
     answer,
-    handle: async ({ store, ledgerId }) => ({
-      currency: (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency,
-    }),
+    handle: ({ store, ledgerId }) => readSettings(store, ledgerId),
   }),
   endpoint({
     method: 'patch',
     path: '/ledger',
     topic,
-    summary: 'Change the currency of the ledger',
+    summary: 'Change the settings of the ledger',
     description:
-      'Accounts in the currency of before change with it, and their amounts stay the same numbers. With `accounts: "keep"` they keep their currency, and their amounts are converted with the rates of the ledger. Only currencies with two decimals are accepted. Months whose values have yet to be converted are left out of totals until they are; `GET /rates` says how many transactions wait. This can be undone with `POST /rate-changes/{id}/undo`.',
+      'Omitted fields stay the same. `refund_month` moves all linked refunds to their own month or to that of their purchase, in totals and in filters by date. If `currency` changes, accounts in the currency of before change with it, and their amounts stay the same numbers. With `accounts: "keep"` they keep their currency, and their amounts are converted with the rates of the ledger. Only currencies with two decimals are accepted. Months whose values have yet to be converted are left out of totals until they are; `GET /rates` says how many transactions wait. A change of the currency can be undone with `POST /rate-changes/{id}/undo`.',
     role: 'owner',
     body: LedgerChange,
     answer,
-    async handle({ context, store, ledgerId, body: { currency, accounts } }) {
-      await changeCurrency(store, ledgerId, { currency, accounts }, timeOf(context))
+    async handle({ context, store, ledgerId, body: { currency, accounts, refundMonth } }) {
+      await changeLedger(store, ledgerId, async (transaction) => {
+        if (refundMonth !== undefined) await changeRefundMonth(transaction, ledgerId, refundMonth)
+        if (currency !== undefined)
+          await changeCurrency(transaction, ledgerId, { currency, accounts }, timeOf(context))
+      })
       await context.refreshValues(store, ledgerId)
-      return { currency }
+      return readSettings(store, ledgerId)
     },
   }),
 ]
+
+const readSettings = async (store: Store, ledgerId: string) => ({
+  currency: (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency,
+  refundMonth: await readRefundMonth(store, ledgerId),
+})

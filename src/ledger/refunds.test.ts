@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
+import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -149,6 +150,45 @@ onEachEngine('refunds', (openTestStore) => {
     await user.patch(`/transactions/${await idOf(user, 83.2)}`, { amount: 80 })
     expect(await list(user, '?state=linked')).toEqual([])
     expect(await cellsOf(user)).toContainEqual(['2025-04', 'Other', 80, 80])
+  })
+
+  test('count in the month of their purchase if the ledger says so, and History shows them there', async () => {
+    const service = await startService(openTestStore)
+    const [user, restored] = [await signUpCaller(service), await signUpCaller(service)]
+    await addImport(user, [purchase, other, refund])
+    const [{ id }] = await list(user)
+    await user.patch(`/refunds/${id}`, { state: 'linked' })
+    const inMonthOfPurchase = [bought[0], ['2025-03', 'Shopping', 0, 0]]
+    expect(await user.patch('/ledger', { refund_month: 'purchase' })).toMatchObject({
+      status: 200,
+      body: { currency: 'USD', refund_month: 'purchase' },
+    })
+    expect(await cellsOf(user)).toEqual(inMonthOfPurchase)
+    const between = (first: string, last: string, more = '') =>
+      user.get(`/transactions${more}?start_date=2025-${first}&end_date=2025-${last}`)
+    expect((await between('03-01', '03-31')).body.transactions).toMatchObject([
+      { date: '2025-04-09', counted_on: '2025-03-01', amount: 83.2 },
+      { amount: -4.5 },
+      { amount: -83.2 },
+    ])
+    expect((await between('04-01', '04-30')).body.transactions).toEqual([])
+    expect((await between('03-01', '03-31', '/months')).body.months).toMatchObject([
+      { month: '2025-03', count: 3, total: 4.5 },
+    ])
+    const { body } = await user.get('/transactions?limit=2&start_date=2025-03-01&end_date=2025-03-31')
+    const rest = await user.get(
+      `/transactions?limit=2&start_date=2025-03-01&end_date=2025-03-31&cursor=${body.next_cursor}`,
+    )
+    expect([...body.transactions, ...rest.body.transactions]).toHaveLength(3)
+
+    expect(
+      await restored.post('/account-file', { ...(await accountFilePart(user)), name: 'Robin' }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect(await cellsOf(restored)).toEqual(inMonthOfPurchase)
+    await user.patch('/ledger', { refund_month: 'refund' })
+    expect(await cellsOf(user)).toEqual(linked)
   })
 
   describe('linked by hand', () => {

@@ -66,6 +66,8 @@ export type LedgerTables = {
     merchantVersion: Generated<number>
     /** While they are recomputed: for which version, and the ID of the last transaction done. */
     merchantProgress: string | null
+    /** Null if linked refunds count in their own month. */
+    refundMonth: 'purchase' | null
   }
   ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
   /** Invitations that have not been accepted. */

@@ -88,6 +88,7 @@ export function createAccountModel() {
           return {
             ...row,
             account_id: firstAccountId,
+            counted_on: row.date,
             amount: amountFromCents(cents),
             currency: 'USD',
             value: amountFromCents(cents),

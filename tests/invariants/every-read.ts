@@ -41,6 +41,7 @@ import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/match
 import { readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
 import { readDecidedPayments, readPaymentRows } from '#ledger/store/matching/recognize-payments.ts'
 import { readPayments } from '#ledger/store/matching/recurring-payments.ts'
+import { readMonthsOfRefunds, readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
 import { countTransfers, readTransfers } from '#ledger/store/matching/transfers.ts'
@@ -199,6 +200,8 @@ export const reads: Record<string, Read[]> = {
   readOutsideAccounts: [readOutsideAccounts],
   readOwnAccounts: [readOwnAccounts],
   readLinkedRows: [(store, userId) => readLinkedRows(store, userId, [id])],
+  readRefundMonth: [readRefundMonth],
+  readMonthsOfRefunds: [readMonthsOfRefunds],
   readRefunds: [{}, { state: 'linked' as const }, { transactionId: id }, { after: id }].map(
     (asked) => (store, userId) => readRefunds(store, userId, { ...asked, limit: 100 }),
   ),
@@ -267,6 +270,7 @@ export const reads: Record<string, Read[]> = {
     { tagIds: [id] },
     { recurringCostId: id },
     { recurringCostId: 'any' },
+    { startDate, endDate, ...searched, countsRefundsOf: id },
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readSpendingCells: [
     (store, userId) => readSpendingCells(store, userId),
@@ -300,6 +304,7 @@ export const reads: Record<string, Read[]> = {
     { accountId: id },
     { importId: id },
     { importId: id, isEdited: true as const },
+    { startDate, endDate, countsRefundsOf: id },
     { reviewed: false },
     { reviewed: true },
   ].flatMap((filter) => [

@@ -2,17 +2,22 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { firstDayOf, lastDayOf, monthOf } from '#domain/calendar.ts'
 import { kindsOf } from '#domain/category-kinds.ts'
 import { type Figure, headlineFigures } from '#domain/headline-figures.ts'
+import { refundMonths } from '#domain/matches.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
 import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
+import { readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { refundIdOf } from '#ledger/store/matching/refund-rows.ts'
 import { dismissRefund, forgetRefund, linkRefund, readRefunds } from '#ledger/store/matching/refunds.ts'
 import { linkTransfer, readTransfers } from '#ledger/store/matching/transfers.ts'
+import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { changeRefundMonth } from '#ledger/store/refund-month.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import {
   deleteTransactionRule,
@@ -48,6 +53,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('restore') }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('rule'), rule }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete rule'), nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('count refunds in'), month: fc.constantFrom(...refundMonths) }),
+  },
 )
 /** Every history starts by adding rows, so that there is something to link. */
 const history = fc
@@ -106,6 +115,7 @@ async function take(ledger: Ledger, what: Step): Promise<void> {
   }
   if (what.kind === 'restore') await undoDeletion(store, ledgerId, ledger.deletions.pop() ?? '')
   if (what.kind === 'rule') await saveTransactionRule(store, ledgerId, what.rule)
+  if (what.kind === 'count refunds in') await changeRefundMonth(store, ledgerId, what.month)
   if (what.kind === 'delete rule') {
     const rule = pick(await readTransactionRules(store, ledgerId), what.nth)
     if (rule) await deleteTransactionRule(store, ledgerId, rule.id)
@@ -136,6 +146,7 @@ async function cellsFromScratch(ledger: Ledger): Promise<SpendingCell[]> {
   const rules = await readTransactionRules(store, ledgerId)
   const refunds = await readRefunds(store, ledgerId, { state: 'linked', limit: 1000 })
   const transfers = await readTransfers(store, ledgerId, { state: 'linked', limit: 1000 })
+  const refundMonth = await readRefundMonth(store, ledgerId)
   const inTransfer = new Set(transfers.flatMap(({ transactions }) => transactions.map(({ id }) => id)))
   for (const { refundId, purchaseId } of refunds)
     for (const id of [refundId, purchaseId]) expect(inTransfer).not.toContain(id)
@@ -158,7 +169,7 @@ async function cellsFromScratch(ledger: Ledger): Promise<SpendingCell[]> {
     const isExcluded = ruleOf(row)?.excluded || ruleOf(decisive)?.excluded
     const leftOutBy = isExcluded ? 'rule' : inTransfer.has(row.id) ? 'transfer' : null
     const kind = {
-      month: row.date.slice(0, 7),
+      month: monthOf((purchase && refundMonth === 'purchase' ? purchase : row).date),
       category: ruleOf(decisive)?.category ?? decisive.category,
       excluded: leftOutBy !== null,
       leftOutBy,
@@ -180,10 +191,19 @@ const sorted = (cells: SpendingCell[]) =>
     )
     .sort()
 
+type Asked = {
+  figure?: Figure
+  category?: string
+  excluded?: boolean
+  search?: string
+  startDate?: string
+  endDate?: string
+}
+
 /** Checks that each figure and each category is the sum of the rows that History shows for it. */
 async function checkFigures({ store, ledgerId }: Ledger, cells: SpendingCell[]) {
   const sums = headlineFigures(cells, kindsOf([]), { first: null, last: '2026-01' })
-  const listed = async (asked: { figure?: Figure; category?: string; excluded?: boolean }) => {
+  const listed = async (asked: Asked) => {
     const filter = await resolveFilter(store, ledgerId, asked)
     const { transactions } = await readTransactionPage(store, ledgerId, filter, all)
     const months = await readMonthList(store, ledgerId, filter)
@@ -192,17 +212,37 @@ async function checkFigures({ store, ledgerId }: Ledger, cells: SpendingCell[]) 
     expect(sum(({ count, excludedCount }) => count + excludedCount)).toBe(transactions.length)
     const net = transactions.reduce((total, { cents, excluded }) => total + (excluded ? 0 : cents), 0)
     expect(sum(({ netCents }) => netCents)).toBe(net)
+    const countedIn = new Set(transactions.map(({ countedOn }) => monthOf(countedOn)))
+    expect(months.map(({ month }) => month).sort()).toEqual([...countedIn].sort())
     return { net, gross: sum(({ totalCents }) => totalCents) }
   }
   expect((await listed({ figure: 'income' })).net).toBe(sums.incomeCents)
   expect(0 - (await listed({ figure: 'spending' })).net).toBe(sums.spendingCents)
   expect((await listed({ figure: 'left_over' })).net).toBe(sums.leftOverCents)
-  for (const [category, of] of Map.groupBy(cells, ({ category }) => category)) {
-    const counted = of.filter(({ excluded }) => !excluded)
-    expect(await listed({ category, excluded: false })).toEqual({
-      net: counted.reduce((sum, { netCents }) => sum + netCents, 0),
-      gross: counted.reduce((sum, { grossCents }) => sum + grossCents, 0),
-    })
+  for (const [month, of] of Map.groupBy(cells, ({ month }) => month)) {
+    const days = { startDate: firstDayOf(month), endDate: lastDayOf(month) }
+    expect(await listed(days)).toEqual(sumsOf(of))
+    // A search reads the rows instead of the stored totals.
+    expect(await listed({ ...days, search: 'e' })).toEqual(sumsOf(of))
+  }
+  for (const [category, of] of Map.groupBy(cells, ({ category }) => category))
+    expect(await listed({ category, excluded: false })).toEqual(sumsOf(of))
+}
+
+function sumsOf(cells: readonly SpendingCell[]) {
+  const counted = cells.filter(({ excluded }) => !excluded)
+  return {
+    net: counted.reduce((sum, { netCents }) => sum + netCents, 0),
+    gross: counted.reduce((sum, { grossCents }) => sum + grossCents, 0),
+  }
+}
+
+/** Checks that balances change when the money moved, wherever a refund counts. */
+async function checkBalances(ledger: Ledger) {
+  const rows = await rowsOf(ledger)
+  for (const { accountId, month, balanceCents } of await readMonthBalances(ledger.store, ledger.ledgerId)) {
+    const booked = rows.filter((row) => row.accountId === accountId && monthOf(row.date) <= month)
+    expect(balanceCents).toBe(booked.reduce((sum, { cents }) => sum + cents, 0))
   }
 }
 
@@ -227,6 +267,7 @@ onEachEngine('linked refunds', (openTestStore) => {
         expect(sorted(cells)).toEqual(sorted(await cellsFromScratch(ledger)))
         expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
         await checkFigures(ledger, cells)
+        await checkBalances(ledger)
         linked += (await readRefunds(store, ledgerId, { state: 'linked', limit: 1000 })).length
       }),
       { numRuns: 20 },

@@ -6,10 +6,11 @@ import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { effectiveCategory, effectiveValue, grossValue, leftOutBy } from './ledger-filter.ts'
+import { readRefundMonth } from './matching/refund-months.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
 import { countMissingDescriptions, rebuildDescriptions } from './search/descriptions.ts'
 import { readStaleness } from './stale-values.ts'
+import { totalsOfRows } from './totals-of-rows.ts'
 import { readTransactionRules } from './transaction-rules.ts'
 import { valuesOf } from './values.ts'
 
@@ -97,25 +98,19 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
         select month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
         from monthly_totals where ledger_id = ${ledgerId}
         union all
-        select substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
-          transactions.account_id, -sum(${effectiveValue}), -sum(${grossValue}), -count(*),
-          -sum(amount_cents)
-        from transactions
-        left join transaction_rules as rule
-          on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
-        where transactions.ledger_id = ${ledgerId}
-        group by 1, 2, 3, 4
+        select month, category, left_out_by, account_id, -net_cents, -gross_cents, -count, -amount_cents
+        from (${totalsOfRows(ledgerId, await readRefundMonth(store, ledgerId))}) as computed
       ) as both_ways
       group by month, category, left_out_by, account_id
       having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0
-        or sum(amount_cents) <> 0 or max(count) = 0
+        or sum(amount_cents) <> 0 or count(*) <> 2
       union all
       select month from (
         select month, category, left_out_by, net_cents, gross_cents, count
         from ledger_totals where ledger_id = ${ledgerId}
         union all
         select month, category, left_out_by, -net_cents, -gross_cents, -count
-        from monthly_totals where ledger_id = ${ledgerId}
+        from monthly_totals where ledger_id = ${ledgerId} and count > 0
       ) as of_all_accounts
       group by month, category, left_out_by
       having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) <= 0

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import type { CategoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
@@ -39,6 +39,8 @@ export type LedgerFilter = {
   reviewed?: boolean | undefined
   /** Only linked payments of this recurring cost, or of any. */
   recurringCostId?: string | undefined
+  /** The ledger, if it counts linked refunds in the month of their purchase. The dates are then those of the purchase. */
+  countsRefundsOf?: string | undefined
   /** Only what the user has changed. */
   isEdited?: true | undefined
 }
@@ -72,6 +74,22 @@ const isInTransfer = sql<SqlBool>`((
   where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
     and linked = 1
 ) is not null)`
+
+/** The day in whose month the row counts: that of the purchase for a linked refund, if the ledger counts it there. */
+export const countedOn = sql<Day>`coalesce(${ofPurchase(sql`case
+  when (select refund_month from ledgers where ledgers.id = refunds.ledger_id) = 'purchase' then purchase.date
+end`)}, transactions.date)`
+
+/** The IDs of linked refunds whose purchase is between two days, both included. */
+export const refundsOfPurchases = (
+  ledgerId: string,
+  { first, last }: { first: Day; last: Day },
+) => sql<string>`
+  select refunds.refund_id from refunds
+  join transactions as purchase
+    on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
+  where refunds.ledger_id = ${ledgerId} and refunds.state = 'linked'
+    and purchase.date >= ${first} and purchase.date <= ${last}`
 
 /** The category after rules, for a row joined with its rule. A linked refund has the category of its purchase. */
 export const effectiveCategory = sql<string>`coalesce(
@@ -126,19 +144,19 @@ export const countedColumns = [
       and refunds.state = 'linked'
   ), 0)`.as('refundedCents'),
   paidCost.as('recurringCostId'),
+  countedOn.as('countedOn'),
 ] as const
 
 /** The conditions of a filter on transactions joined with their rule as `rule`. */
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, accountId, notCategories = [], excluded, tagIds } = filter
+  const { accountId, notCategories = [], excluded, tagIds } = filter
   const { category, childCategories = [], figure, merchantKeys, ruleId, importId, recurringCostId } = filter
   const { reviewed, isEdited } = filter
   return (row) =>
     row.and([
-      ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
-      ...(endDate ? [row('transactions.date', '<=', endDate)] : []),
+      ...daysOf(filter),
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
       ...textsOf(filter).map((isIn) => isIn(sql`transactions.search_text`)),
       ...othersOf(filter, hasName),
@@ -168,6 +186,23 @@ const hasTag = (ids: readonly string[]) =>
 
 const isPaymentOf = (costId: string) =>
   costId === 'any' ? sql<SqlBool>`${paidCost} is not null` : sql<SqlBool>`${paidCost} = ${costId}`
+
+/** Reads the rows of the days by the index of dates, then the refunds of purchases on these days. */
+function daysOf({ startDate, endDate, countsRefundsOf }: LedgerFilter): RawBuilder<SqlBool>[] {
+  const [first, last] = [startDate ?? earliestDay, endDate ?? latestDay]
+  const isBetween = (day: RawBuilder<Day>) => [
+    ...(startDate ? [sql<SqlBool>`${day} >= ${startDate}`] : []),
+    ...(endDate ? [sql<SqlBool>`${day} <= ${endDate}`] : []),
+  ]
+  const between = isBetween(sql`transactions.date`)
+  if (countsRefundsOf === undefined || between.length === 0) return between
+  return [
+    sql`(
+      (${sql.join([...between, ...isBetween(countedOn)], sql` and `)})
+      or transactions.id in (${refundsOfPurchases(countsRefundsOf, { first, last })})
+    )`,
+  ]
+}
 
 /** The same definition as `headlineFigures`, for single rows. */
 function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBuilder<SqlBool> {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import type { RefundMonth } from '#domain/matches.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { sharesThread } from '#store/engines/differences.ts'
@@ -7,7 +8,7 @@ import type { Store } from '#store/schema.ts'
 import { keepColors } from './category-definitions.ts'
 import { changeLedger } from './change-ledger.ts'
 import {
-  effectiveCategory,
+  countedOn,
   effectiveValue,
   exclusionOf,
   grossValue,
@@ -15,8 +16,9 @@ import {
   leftOutBy,
   matches,
 } from './ledger-filter.ts'
-import { withRefundMonths } from './matching/refund-months.ts'
+import { readRefundMonth, withRefundMonths } from './matching/refund-months.ts'
 import { mostToLookUp, searchedRows } from './search/searched-rows.ts'
+import { totalsOfRows } from './totals-of-rows.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
@@ -27,9 +29,10 @@ export async function recomputeMonths(
   ledgerId: string,
   months: Iterable<Month>,
 ): Promise<void> {
-  const all = await withRefundMonths(store, ledgerId, months)
+  const refundMonth = await readRefundMonth(store, ledgerId)
+  const all = await withRefundMonths(store, ledgerId, months, refundMonth)
   const runs = sharesThread(store) ? Array.from(all, (month) => ({ first: month, last: month })) : runsOf(all)
-  for (const { first, last } of runs) await recomputeRun(store, ledgerId, first, last)
+  for (const run of runs) await recomputeRun(store, ledgerId, run, refundMonth)
   await keepColors(store, ledgerId, await readUncolored(store, ledgerId, all))
 }
 
@@ -50,7 +53,12 @@ async function readUncolored(store: Store, ledgerId: string, months: ReadonlySet
 }
 
 /** One statement for consecutive months: every planner can use a range, but not a list of months. */
-async function recomputeRun(store: Store, ledgerId: string, first: Month, last: Month): Promise<void> {
+async function recomputeRun(
+  store: Store,
+  ledgerId: string,
+  { first, last }: { first: Month; last: Month },
+  refundMonth: RefundMonth,
+): Promise<void> {
   for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
     await store
       .deleteFrom(table)
@@ -61,15 +69,7 @@ async function recomputeRun(store: Store, ledgerId: string, first: Month, last: 
   await sql`
     insert into monthly_totals (
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
-    )
-    select transactions.ledger_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
-      transactions.account_id, sum(${effectiveValue}), sum(${grossValue}), count(*), sum(amount_cents)
-    from transactions
-    left join transaction_rules as rule
-      on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
-    where transactions.ledger_id = ${ledgerId}
-      and transactions.date >= ${firstDayOf(first)} and transactions.date <= ${lastDayOf(last)}
-    group by 1, 2, 3, 4, 5
+    ) ${totalsOfRows(ledgerId, refundMonth, { first, last })}
   `.execute(store)
   await sql`
     insert into ledger_totals (ledger_id, month, category, left_out_by, net_cents, gross_cents, count)
@@ -77,6 +77,7 @@ async function recomputeRun(store: Store, ledgerId: string, first: Month, last: 
     from monthly_totals
     where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
     group by 1, 2, 3, 4
+    having sum(count) > 0
   `.execute(store)
 }
 
@@ -130,6 +131,7 @@ export async function readSpendingCells(
     .selectFrom(accountId === undefined ? 'ledgerTotals' : 'monthlyTotals')
     .select(['month', 'category', 'leftOutBy', 'netCents', 'grossCents', 'count'])
     .where('ledgerId', '=', ledgerId)
+    .where('count', '>', 0)
     .where(isConverted(ledgerId))
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('month')
@@ -205,6 +207,7 @@ const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) 
     .select('month')
     .select(sumsOfMonth)
     .where('ledgerId', '=', ledgerId)
+    .where('count', '>', 0)
     .where(isConverted(ledgerId))
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
@@ -230,7 +233,9 @@ async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilt
             .onRef('rule.id', '=', 'transactions.ruleId'),
         )
         .select([
-          sql<Month>`substr(transactions.date, 1, 7)`.as('month'),
+          sql<Month>`substr(${filter.countsRefundsOf ? countedOn : sql`transactions.date`}, 1, 7)`.as(
+            'month',
+          ),
           leftOutBy.as('leftOutBy'),
           sql<Cents>`sum(${grossValue})`.as('grossCents'),
           sql<Cents>`sum(${effectiveValue})`.as('netCents'),

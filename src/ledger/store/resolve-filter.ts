@@ -3,6 +3,7 @@ import type { Figure } from '#domain/headline-figures.ts'
 import type { Store } from '#store/schema.ts'
 import { readChildNames, readChosenKinds } from './category-definitions.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
+import { readRefundMonth } from './matching/refund-months.ts'
 import { readKeysOfMerchant } from './merchants/decided-merchants.ts'
 import { resolveSearch } from './search/resolve-search.ts'
 import { readIdsOfTag } from './tags.ts'
@@ -16,7 +17,7 @@ type Asked = Omit<LedgerFilter, 'figure' | 'tagIds' | 'merchantKeys' | 'childCat
 
 /**
  * A filter as requested, with the categories of its figure, the children of its category, the IDs of its tag, the keys
- * of its merchant and the conditions of its search.
+ * of its merchant, the conditions of its search and the month in which the ledger counts refunds.
  */
 export async function resolveFilter(
   store: Store,
@@ -26,6 +27,7 @@ export async function resolveFilter(
   const { category } = asked
   const filter = {
     ...asked,
+    ...((await readRefundMonth(store, ledgerId)) === 'purchase' && { countsRefundsOf: ledgerId }),
     ...(category && withChildren && { childCategories: await readChildNames(store, ledgerId, category) }),
     ...(tag && { tagIds: await readIdsOfTag(store, ledgerId, tag) }),
     ...(merchant && { merchantKeys: await readKeysOfMerchant(store, ledgerId, merchant) }),

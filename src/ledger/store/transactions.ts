@@ -196,6 +196,8 @@ export async function readTransactionPage(
  * one and scan all previous pages.
  */
 function beyondPosition(filter: LedgerFilter, order: 'asc' | 'desc', after: PagePosition): LedgerFilter {
+  // These dates are not only those of the rows.
+  if (filter.countsRefundsOf !== undefined) return filter
   const { startDate, endDate, ...rest } = filter
   return order === 'asc'
     ? { ...rest, endDate, startDate: startDate && startDate > after.date ? startDate : undefined }

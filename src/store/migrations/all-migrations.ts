@@ -36,6 +36,7 @@ import { categoryTree } from './0034-category-tree.ts'
 import { merchants } from './0035-merchants.ts'
 import { descriptions } from './0036-descriptions.ts'
 import { transactionChanges } from './0037-transaction-changes.ts'
+import { monthOfRefunds } from './0038-month-of-refunds.ts'
 
 export type Migration = {
   name: string
@@ -87,4 +88,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0035-merchants', up: merchants },
   { name: '0036-descriptions', up: descriptions },
   { name: '0037-transaction-changes', up: transactionChanges },
+  { name: '0038-month-of-refunds', up: monthOfRefunds },
 ]

@@ -6,6 +6,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { ExchangeRates } from './exchange-rates.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
+import { LinkedRefunds } from './linked-refunds.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -22,6 +23,7 @@ export function SettingsScreen() {
         <GraphPreferences />
         <Formats />
         <ExchangeRates />
+        <LinkedRefunds />
         <CategoryKinds />
         <TransactionRules />
         <ReadingProfiles />

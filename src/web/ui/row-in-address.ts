@@ -1,8 +1,9 @@
 import { isMonth, type Month, monthOf } from '#domain/calendar.ts'
 import { isIdInAddress } from './list-in-address.ts'
 
-/** The hash in a History URL that links to one transaction: its month and its ID. */
-export const rowInAddress = ({ date, id }: { date: string; id: string }): string => `${monthOf(date)}/${id}`
+/** The hash in a History URL that links to one transaction: the month in which it counts, and its ID. */
+export const rowInAddress = ({ countedOn, id }: { countedOn: string; id: string }): string =>
+  `${monthOf(countedOn)}/${id}`
 
 /** Parses such a hash; null if it is anything else. */
 export function readRowInAddress(hash: string): { month: Month; id: string } | null {

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { monthOf } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,7 +29,7 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
             {format.money(refundedCents, currency)}
           </span>
         ) : (
-          'Refund'
+          refundText(transaction)
         )}
       </button>
       {isOpen && (
@@ -39,6 +40,10 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
     </>
   )
 }
+
+/** Says so if the refund counts in the month of its purchase. */
+const refundText = ({ date, countedOn }: LedgerTransaction) =>
+  monthOf(date) === monthOf(countedOn) ? 'Refund' : `Refund in ${format.shortMonth(monthOf(countedOn))}`
 
 export const badgeLook = classNames(
   'inline-flex shrink-0 items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',

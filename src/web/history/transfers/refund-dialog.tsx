@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { ledgerQuery } from '#web/api/ledger.ts'
 import { type LedgerRefund, refundsOfQuery } from '#web/api/refunds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +17,7 @@ type RefundDialogProps = { transaction: LedgerTransaction; onClose: () => void }
 /** A purchase and its refunds, each linking to its row, with buttons that unlink them. */
 export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(refundsOfQuery(transaction.id))
+  const { data: ledger } = useQuery(ledgerQuery)
   const unlinking = useRefundUnlinking(onClose)
   const purchase = data?.[0]?.transactions[0]
   return (
@@ -43,8 +45,10 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
         </ul>
       )}
       <p className="mt-3 text-muted text-xs">
-        A linked refund reduces spending in the category of its purchase, in the month in which the money came
-        back.
+        A linked refund reduces spending in the category of its purchase,{' '}
+        {ledger?.refundMonth === 'purchase'
+          ? 'in the month of the purchase.'
+          : 'in the month in which the money came back.'}
       </p>
       {unlinking.error && (
         <ErrorBox className="mt-4">{errorMessage(unlinking.error, 'Failed to unlink the refund')}</ErrorBox>

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RefundMonth } from '#domain/matches.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { ledgerQuery, setRefundMonth } from '#web/api/ledger.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** The month in which linked refunds reduce spending. Applies as soon as it is chosen. */
+export function LinkedRefunds() {
+  const queryClient = useQueryClient()
+  const { data: ledger, error } = useQuery(ledgerQuery)
+  const choosing = useMutation({
+    mutationFn: async (refundMonth: RefundMonth) => {
+      queryClient.setQueryData(ledgerQuery.queryKey, await setRefundMonth(refundMonth))
+      await invalidateLedger()
+    },
+  })
+  const shown = choosing.isPending ? choosing.variables : (ledger?.refundMonth ?? 'refund')
+  const failed = choosing.error ?? (ledger ? null : error)
+  return (
+    <SettingsSection
+      title="Refunds"
+      about="A refund that is linked with its purchase reduces spending in the category of the purchase. Saved in your ledger."
+    >
+      <div className="max-w-md">
+        <SelectField
+          label="Linked refunds count in"
+          value={shown}
+          disabled={!ledger || choosing.isPending}
+          hint={
+            shown === 'purchase'
+              ? 'The month of the purchase shows what you spent in the end, and can still change later.'
+              : 'The month in which the money came back, as on your statement.'
+          }
+          onChange={({ target }) => choosing.mutate(target.value === 'purchase' ? 'purchase' : 'refund')}
+        >
+          <option value="refund">The month of the refund</option>
+          <option value="purchase">The month of the purchase</option>
+        </SelectField>
+        {failed && (
+          <p role="alert" className="mt-2 text-danger">
+            {errorMessage(failed, 'Failed to save the setting')}
+          </p>
+        )}
+      </div>
+    </SettingsSection>
+  )
+}
