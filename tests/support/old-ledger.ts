@@ -3,7 +3,6 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** A user of any version, in the columns that there have been from the first one on. */
@@ -69,13 +68,35 @@ export async function addOldRows(
   for (let from = 0; from < values.length; from += 1000)
     await insert(store, table, values.slice(from, from + 1000))
   if (deletionId !== undefined) return
-  if (columns.includes('account_id')) await rebuildMonthlyTotals(store, owner)
-  else
-    await sql`
-      insert into monthly_totals (${sql.ref(of)}, month, category, excluded, net_cents, gross_cents, count)
-      select ${sql.ref(of)}, substr(date, 1, 7), category, 0, sum(amount_cents), sum(abs(amount_cents)), count(*)
-      from transactions where ${sql.ref(of)} = ${owner} group by 1, 2, 3
-    `.execute(store)
+  for (const table of ['monthly_totals', 'ledger_totals']) await addOldTotals(store, table, owner)
+}
+
+/** Totals of any version, of transactions without rules. The product's own query needs the tables of today. */
+async function addOldTotals(store: Store, table: string, owner: string): Promise<void> {
+  const columns = await columnsOf(store, table)
+  if (columns.length === 0) return
+  const of = ownerIn(columns)
+  const byAccount = columns.includes('account_id')
+  const reason = columns.includes('left_out_by') ? 'left_out_by' : 'excluded'
+  const values = {
+    [of]: sql.ref(of),
+    month: sql`substr(date, 1, 7)`,
+    category: sql.ref('category'),
+    [reason]: reason === 'excluded' ? sql.lit(0) : sql.lit(''),
+    net_cents: sql`sum(amount_cents)`,
+    gross_cents: sql`sum(abs(amount_cents))`,
+    count: sql`count(*)`,
+    ...(byAccount && { account_id: sql.ref('account_id') }),
+    ...(columns.includes('amount_cents') && { amount_cents: sql`sum(amount_cents)` }),
+  }
+  await sql`delete from ${sql.table(table)} where ${sql.ref(of)} = ${owner}`.execute(store)
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+    select ${sql.join(Object.values(values))} from transactions
+    where ${sql.ref(of)} = ${owner}
+    group by ${sql.ref(of)}, substr(date, 1, 7), category
+      ${byAccount ? sql`, account_id` : sql``}
+  `.execute(store)
 }
 
 /** The row that every change of a ledger writes first, with the account that its transactions are in. */

@@ -37,6 +37,7 @@ import { merchants } from './0035-merchants.ts'
 import { descriptions } from './0036-descriptions.ts'
 import { transactionChanges } from './0037-transaction-changes.ts'
 import { monthOfRefunds } from './0038-month-of-refunds.ts'
+import { earlierPayments } from './0039-earlier-payments.ts'
 
 export type Migration = {
   name: string
@@ -89,4 +90,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0036-descriptions', up: descriptions },
   { name: '0037-transaction-changes', up: transactionChanges },
   { name: '0038-month-of-refunds', up: monthOfRefunds },
+  { name: '0039-earlier-payments', up: earlierPayments },
 ]

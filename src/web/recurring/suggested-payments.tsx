@@ -1,15 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { v4 as randomId } from 'uuid'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { decidePayment, type LedgerPayment, suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
+import {
+  decidePayment,
+  forgetPayment,
+  type LedgerPayment,
+  suggestedPaymentsQuery,
+} from '#web/api/recurring-payments.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { offerUndo } from '#web/undo/offered-undos.ts'
 import { counted } from '#web/words/counted.ts'
 
-/** Accepting one payment links the payee's other ones, so a few at a time are enough. */
+/** Further ones appear when these are decided. */
 const mostShown = 5
 
 /** Transactions that may pay one of the costs, for the user to decide. */
@@ -18,29 +25,44 @@ export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }
   const deciding = useMutation({
     mutationFn: async ({ payment, state }: Decision) => {
       await decidePayment(payment, state)
+      offerUndo({
+        id: randomId(),
+        message: state === 'linked' ? 'Linked. The recurring cost counts once.' : 'Suggestion dismissed.',
+        undo: async () => {
+          await forgetPayment(payment)
+          return 'Suggested again.'
+        },
+        failure: 'Failed to undo the decision',
+      })
       await invalidateLedger()
     },
   })
   if (payments.length === 0) return null
   const names = new Map(costs.map(({ id, name }) => [id, name]))
-  const isMore = payments.length > mostShown
+  const payees = Map.groupBy(payments, payeeOf)
   return (
     <Card className="mb-6 p-4 md:p-5">
       <h2 className="font-semibold text-base">Do these transactions pay your recurring costs?</h2>
       <p className="mt-1 text-muted text-xs">
-        A linked transaction counts in place of the recurring cost, so that nothing counts twice.
-        {isMore && ` These are ${mostShown} of ${counted(payments.length, 'suggestion')}.`}
+        A linked transaction counts in place of the recurring cost, so that nothing counts twice. Your answer
+        applies to the payee, in other months as well.
       </p>
       <ul aria-label="Suggested payments" className="mt-3 divide-y divide-line">
-        {payments.slice(0, mostShown).map((payment) => (
-          <SuggestedPayment
-            key={`${payment.recurringCostId} ${payment.transactionId}`}
-            payment={payment}
-            costName={names.get(payment.recurringCostId) ?? ''}
-            isDeciding={deciding.isPending}
-            onDecide={(state) => deciding.mutate({ payment, state })}
-          />
-        ))}
+        {[...payees].slice(0, mostShown).flatMap(([payee, ofPayee]) => {
+          const payment = latestOf(ofPayee)
+          return payment ? (
+            <SuggestedPayment
+              key={payee}
+              payment={payment}
+              others={ofPayee.length - 1}
+              costName={names.get(payment.recurringCostId) ?? ''}
+              isDeciding={deciding.isPending}
+              onDecide={(state) => deciding.mutate({ payment, state })}
+            />
+          ) : (
+            []
+          )
+        })}
       </ul>
       {deciding.error && (
         <ErrorBox className="mt-3">{errorMessage(deciding.error, 'Failed to save the decision')}</ErrorBox>
@@ -49,16 +71,24 @@ export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }
   )
 }
 
+const payeeOf = ({ recurringCostId, transaction }: LedgerPayment) =>
+  `${recurringCostId} ${transaction.description}`
+
+const latestOf = (payments: readonly LedgerPayment[]) =>
+  payments.toSorted((one, other) => (one.transaction.date < other.transaction.date ? 1 : -1))[0]
+
 type Decision = { payment: LedgerPayment; state: 'linked' | 'dismissed' }
 
 type SuggestedPaymentProps = {
   payment: LedgerPayment
+  /** How many suggestions have the same text. */
+  others: number
   costName: string
   isDeciding: boolean
   onDecide: (state: Decision['state']) => void
 }
 
-const SuggestedPayment = ({ payment, costName, isDeciding, onDecide }: SuggestedPaymentProps) => {
+const SuggestedPayment = ({ payment, others, costName, isDeciding, onDecide }: SuggestedPaymentProps) => {
   const { transaction, month } = payment
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 last:pb-0">
@@ -70,7 +100,8 @@ const SuggestedPayment = ({ payment, costName, isDeciding, onDecide }: Suggested
           </span>
         </div>
         <p className="text-muted text-xs">
-          {format.day(transaction.date)} · <bdi>{costName}</bdi> for {format.month(month)}?
+          {format.day(transaction.date)} · <bdi>{costName}</bdi> for {format.month(month)}
+          {others > 0 && `, and in ${counted(others, 'other month')}`}?
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
