@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { firstAccountId } from '#domain/accounts.ts'
+import { firstAccount, firstAccountId } from '#domain/accounts.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { changeLedger } from '#ledger/store/change-ledger.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** A user of any version, in the columns that there have been from the first one on. */
@@ -102,8 +101,20 @@ async function addOldTotals(store: Store, table: string, owner: string): Promise
 /** The row that every change of a ledger writes first, with the account that its transactions are in. */
 async function beginLedger(store: Store, owner: string): Promise<void> {
   const columns = await columnsOf(store, 'ledgers')
-  if (columns.includes('id')) return void (await changeLedger(store, owner, async () => {}))
+  if (columns.includes('id')) return beginLedgerWithMembers(store, owner)
   await sql`insert into ledgers (user_id, version) values (${owner}, 1) on conflict do nothing`.execute(store)
+}
+
+async function beginLedgerWithMembers(store: Store, owner: string): Promise<void> {
+  const { rows } = await sql`
+    insert into ledgers (id, version) values (${owner}, 1) on conflict do nothing returning id
+  `.execute(store)
+  if (rows.length === 0) return
+  await insert(store, 'ledger_members', [{ ledger_id: owner, user_id: owner, role: 'owner' }])
+  const { name, kind } = firstAccount
+  const at = '2024-01-01T00:00:00.000Z'
+  const rest = { currency: 'USD', opening_cents: 0, closed: 0, position: 0, created_at: at }
+  await insert(store, 'accounts', [{ ledger_id: owner, id: firstAccountId, name, kind, ...rest }])
 }
 
 const ownerIn = (columns: readonly string[]) => (columns.includes('ledger_id') ? 'ledger_id' : 'user_id')
