@@ -21,6 +21,7 @@ const row = (id: number, accountId: string, date: string, amount: number, descri
   left_out_by: null,
   rule_id: null,
   refund_of: null,
+  merchant: null,
   refunded: 0,
   note: null,
   import_key: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestMerchantKey } from '#domain/merchants/merchant.ts'
+import { longestMerchantKey } from '#domain/plain-text.ts'
 import { CalendarDay, Name, plainText, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 

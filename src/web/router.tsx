@@ -165,6 +165,13 @@ const matches = createRoute({
   component: lazyScreen(() => import('#web/review/matches-screen.tsx'), 'MatchesScreen'),
 })
 
+const merchants = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/merchants',
+  loader: () => fetchAhead((data) => data.fetchMerchantsData()),
+  component: lazyScreen(() => import('#web/merchants/merchants-screen.tsx'), 'MerchantsScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -200,6 +207,7 @@ export const router = createRouter({
       accounts,
       review,
       matches,
+      merchants,
       settings,
       unknown,
     ]),

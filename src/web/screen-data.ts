@@ -4,6 +4,7 @@ import { accountChangesQuery } from '#web/api/account-changes.ts'
 import { accountDetailsQuery, accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { importsQuery } from '#web/api/imports.ts'
+import { merchantsQuery } from '#web/api/merchants.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
@@ -77,6 +78,12 @@ export function fetchMatchesData() {
   fetchOnce(suggestedTransfersQuery)
   fetchOnce(suggestedRefundsQuery)
   fetchOnce(accountsQuery)
+}
+
+export function fetchMerchantsData() {
+  queryClient.infiniteQuery({ ...merchantsQuery({ order: 'amount' }), staleTime: 'static' }).catch(() => {
+    // The screen shows the error.
+  })
 }
 
 export function fetchSettingsData() {

@@ -11,7 +11,7 @@ const names = new Map<string, string>()
 
 const textOf = (spelling: string) => nameWords(foldName(spelling)).join(' ')
 
-for (const line of knownNames.trim().split('\n')) {
+for (const line of knownNames.trim().split(/\s*[;\n]\s*/)) {
   const [given = '', others] = line.split('|')
   const isWholeName = given.startsWith('=')
   const name = given.replace('=', '').trim()

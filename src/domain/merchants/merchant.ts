@@ -1,3 +1,4 @@
+import { longestMerchantKey } from '#domain/plain-text.ts'
 import { withoutMerchant } from './bank-entries.ts'
 import { foldName } from './fold-name.ts'
 import { knownMerchantOf, knownSpellingOf } from './known-merchants.ts'
@@ -14,9 +15,6 @@ export const merchantVersion = 1
 
 /** Names come first in a bank text. */
 const longestText = 250
-
-/** Maximum length of a key, in UTF-16 units. PostgreSQL rejects index entries of more than 2,700 bytes. */
-export const longestMerchantKey = 100
 
 /**
  * The merchant that a bank text names, or null if it names none, as for cash, cheques, fees and interest:

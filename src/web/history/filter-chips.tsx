@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { importQuery } from '#web/api/imports.ts'
+import { merchantNameQuery } from '#web/api/merchants.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { figureNames } from '#web/words/figure-words.ts'
@@ -37,6 +38,14 @@ type FigureChipProps = { figure: NonNullable<HistoryFilter['figure']>; onRemove:
 export const FigureChip = ({ figure, onRemove }: FigureChipProps) => (
   <FilterChip name={figureNames[figure]} onRemove={onRemove} />
 )
+
+type MerchantChipProps = { merchant: string; onRemove: () => void }
+
+/** Shows only the transactions of one merchant. */
+export function MerchantChip({ merchant, onRemove }: MerchantChipProps) {
+  const { data: name } = useQuery(merchantNameQuery(merchant))
+  return <FilterChip name={name ?? 'One merchant only'} onRemove={onRemove} />
+}
 
 type RuleChipProps = { ruleId: string; onRemove: () => void }
 

@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
-import { longestSearch } from '#domain/plain-text.ts'
+import { longestMerchantKey, longestSearch } from '#domain/plain-text.ts'
 import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
 /** The filter of History in its URL: `/history?search=coffee&start_date=2025-01-01`. */
@@ -20,6 +20,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
   const figure = figures.find((choice) => choice === textOf(search.figure))
   const leftOutBy = leftOutReasons.find((choice) => choice === textOf(search.left_out_by))
+  const merchant = textOf(search.merchant)?.slice(0, longestMerchantKey)
   const rule = textOf(search.rule_id)?.slice(0, 100)
   const account = textOf(search.account_id)
   const importId = textOf(search.import_id)
@@ -34,6 +35,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(excluded && { excluded }),
     ...(figure && { figure }),
     ...(leftOutBy && { left_out_by: leftOutBy }),
+    ...(merchant && { merchant }),
     ...(rule && { rule_id: rule }),
     ...(isIdInAddress(importId) && { import_id: importId }),
     ...((costId === 'any' || isIdInAddress(costId)) && { recurring_cost_id: costId }),

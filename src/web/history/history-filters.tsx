@@ -11,6 +11,7 @@ import {
   FigureChip,
   FilterChip,
   ImportChip,
+  MerchantChip,
   RecurringCostChip,
   RuleChip,
 } from './filter-chips.tsx'
@@ -90,6 +91,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         filter.excluded ||
         filter.figure ||
         filter.left_out_by ||
+        filter.merchant ||
         filter.rule_id ||
         filter.import_id ||
         filter.recurring_cost_id) && (
@@ -109,6 +111,9 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
               name={leftOutNames[filter.left_out_by]}
               onRemove={() => onChange({ left_out_by: '' })}
             />
+          )}
+          {filter.merchant && (
+            <MerchantChip merchant={filter.merchant} onRemove={() => onChange({ merchant: '' })} />
           )}
           {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
           {filter.import_id && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { openAddTransaction } from '#web/add-transaction/open-form.ts'
@@ -11,7 +11,7 @@ import { format, useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -50,6 +50,9 @@ export function HistoryScreen() {
           <>
             <SampleNotice />
             <ReviewLink countsRefunds />
+            <Link to="/merchants" className={buttonLook('secondary')}>
+              Merchants
+            </Link>
             <ExportButton filter={filter} disabled={months.data?.length === 0} />
             <Button
               variant="primary"

@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
 import { TransactionCategory } from './transaction-category.tsx'
+import { TransactionText } from './transaction-text.tsx'
 import { PaymentBadge } from './transfers/payment-badge.tsx'
 import { RefundBadge } from './transfers/refund-badge.tsx'
 import { TransferBadge } from './transfers/transfer-badge.tsx'
@@ -122,16 +123,7 @@ function TransactionCells({
       <td className="max-md:order-1">
         <div className="flex items-center gap-2">
           {!transaction.reviewed && <ToReviewDot />}
-          <span
-            dir="auto"
-            title={transaction.description}
-            className={classNames(
-              'wrap-anywhere line-clamp-3 min-w-0 text-left lg:line-clamp-2',
-              transaction.excluded && 'text-muted',
-            )}
-          >
-            {transaction.description}
-          </span>
+          <TransactionText transaction={transaction} />
           {transaction.leftOutBy === 'transfer' && !transfer && <Badge>Transfer</Badge>}
           {transaction.excluded && transaction.leftOutBy !== 'transfer' && <Badge>Excluded</Badge>}
           <IconButton

@@ -33,6 +33,7 @@ test('a complete account file is read, also one from before there were accounts'
       accounts: [],
       categories: [],
       rates: [],
+      merchants: [],
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],

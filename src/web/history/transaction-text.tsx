@@ -1,0 +1,31 @@
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** The description, below the name of the merchant if that says anything else. */
+export function TransactionText({ transaction }: { transaction: LedgerTransaction }) {
+  const { description, excluded } = transaction
+  const name = transaction.merchant?.name
+  const isNamed = name !== undefined && plain(name) !== plain(description)
+  return (
+    <span className={classNames('min-w-0 text-left', excluded && 'text-muted')}>
+      {isNamed && (
+        <span dir="auto" className="wrap-anywhere line-clamp-1 font-medium">
+          {name}
+        </span>
+      )}
+      <span
+        dir="auto"
+        title={description}
+        className={classNames(
+          'wrap-anywhere',
+          isNamed ? 'line-clamp-2 text-muted text-xs' : 'line-clamp-3 lg:line-clamp-2',
+        )}
+      >
+        {description}
+      </span>
+    </span>
+  )
+}
+
+/** Names that differ only in case and accents are the same to a reader. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { LedgerMerchant } from '#web/api/merchants.ts'
+import { format } from '#web/format/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { counted } from '#web/words/counted.ts'
+import { RenameMerchant } from './rename-merchant.tsx'
+
+type MerchantListProps = {
+  merchants: readonly LedgerMerchant[]
+  selected: ReadonlyMap<string, LedgerMerchant>
+  onSelect: (merchant: LedgerMerchant) => void
+  onRename: (merchant: LedgerMerchant, name: string | null) => void
+  /** Separates a merchant from the one that it was merged into. */
+  onSeparate: (merged: { key: string; name: string; intoKey: string }) => void
+}
+
+/** Each merchant with its amounts, which link to its transactions. */
+export function MerchantList({ merchants, selected, onSelect, onRename, onSeparate }: MerchantListProps) {
+  const [editedKey, setEditedKey] = useState<string | null>(null)
+  return (
+    <ul aria-label="Merchants" className="divide-y divide-line">
+      {merchants.map((merchant) =>
+        merchant.key === editedKey ? (
+          <li key={merchant.key} className="bg-sunken/60 p-4 md:px-5">
+            <RenameMerchant
+              merchant={merchant}
+              onRename={(name) => {
+                setEditedKey(null)
+                onRename(merchant, name)
+              }}
+              onSeparate={onSeparate}
+              onCancel={() => setEditedKey(null)}
+            />
+          </li>
+        ) : (
+          <MerchantRow
+            key={merchant.key}
+            merchant={merchant}
+            isSelected={selected.has(merchant.key)}
+            onSelect={() => onSelect(merchant)}
+            onEdit={() => setEditedKey(merchant.key)}
+          />
+        ),
+      )}
+    </ul>
+  )
+}
+
+export const renameButtonId = (key: string) => `rename-${key.replaceAll(' ', '-')}`
+
+type MerchantRowProps = {
+  merchant: LedgerMerchant
+  isSelected: boolean
+  onSelect: () => void
+  onEdit: () => void
+}
+
+const MerchantRow = ({ merchant, isSelected, onSelect, onEdit }: MerchantRowProps) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 py-2.5 transition-colors duration-100 hover:bg-sunken/60 md:gap-x-4 md:px-5">
+    <label className="flex size-6 items-center justify-center max-md:size-11 max-md:-ml-3">
+      <input
+        type="checkbox"
+        aria-label={`Select ${merchant.name}`}
+        checked={isSelected}
+        onChange={onSelect}
+        className="size-4 accent-accent-solid"
+      />
+    </label>
+    <div className="min-w-0">
+      <Link
+        to="/history"
+        search={{ merchant: merchant.key, excluded: 'false' }}
+        dir="auto"
+        className="wrap-anywhere font-medium underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
+      >
+        {merchant.name}
+      </Link>
+      <p className="wrap-anywhere text-muted text-xs">
+        {counted(merchant.count, 'transaction')} · {merchant.category} · {days(merchant)}
+        {merchant.merged.length > 0 && ` · with ${merchant.merged.map(({ name }) => name).join(', ')}`}
+      </p>
+    </div>
+    <p className="whitespace-nowrap text-right font-medium tabular-nums">
+      {merchant.sumCents > 0 && '+'}
+      {format.money(merchant.sumCents)}
+      {merchant.count > 1 && (
+        <span className="block font-normal text-muted text-xs">
+          {format.money(merchant.averageCents)} on average
+        </span>
+      )}
+    </p>
+    <IconButton id={renameButtonId(merchant.key)} label={`Rename ${merchant.name}`} onClick={onEdit}>
+      <Pencil aria-hidden="true" />
+    </IconButton>
+  </li>
+)
+
+const days = ({ firstDay, lastDay }: LedgerMerchant) =>
+  firstDay === lastDay ? format.day(firstDay) : `${format.day(firstDay)} – ${format.day(lastDay)}`

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { longestName } from '#domain/plain-text.ts'
+import type { LedgerMerchant } from '#web/api/merchants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { renameButtonId } from './merchant-list.tsx'
+
+type RenameMerchantProps = {
+  merchant: LedgerMerchant
+  onRename: (name: string | null) => void
+  onSeparate: (merged: { key: string; name: string; intoKey: string }) => void
+  onCancel: () => void
+}
+
+/** The form for a merchant's name. A merchant with a chosen name can get the one from the bank's text back. */
+export function RenameMerchant({ merchant, onRename, onSeparate, onCancel }: RenameMerchantProps) {
+  const [name, setName] = useState(merchant.name)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    if (given === '' || given === merchant.name) onCancel()
+    else onRename(given)
+  }
+  return (
+    <form
+      onSubmit={save}
+      data-focus-next={renameButtonId(merchant.key)}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        maxLength={longestName}
+        dir="auto"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        className="min-w-0 grow basis-64"
+      />
+      <Button type="submit" variant="primary">
+        Save
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+      {merchant.chosenName !== null && (
+        <Button variant="ghost" onClick={() => onRename(null)}>
+          Use the name from the bank
+        </Button>
+      )}
+      {merchant.merged.length > 0 && (
+        <ul aria-label={`Merged into ${merchant.name}`} className="flex basis-full flex-wrap gap-2">
+          {merchant.merged.map((merged) => (
+            <li key={merged.key}>
+              <Button variant="ghost" onClick={() => onSeparate({ ...merged, intoKey: merchant.key })}>
+                Separate {merged.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}

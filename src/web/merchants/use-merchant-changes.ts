@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { v4 as randomId } from 'uuid'
+import { type LedgerMerchant, mergeMerchants, renameMerchant, unmergeMerchants } from '#web/api/merchants.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { offerUndo } from '#web/undo/offered-undos.ts'
+
+type Change = { message: string; make: () => Promise<unknown>; undo: () => Promise<unknown> }
+
+/** Renames, merges and separates merchants, and offers to undo each change. */
+export function useMerchantChanges(onMerged: () => void) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async ({ message, make, undo }: Change) => {
+      await make()
+      offerUndo({
+        id: randomId(),
+        message,
+        undo: async () => {
+          await undo()
+          return 'The merchants are as they were.'
+        },
+        failure: 'Failed to undo the change',
+      })
+      await invalidateLedger()
+    },
+  })
+  return {
+    error,
+    isBusy: isPending,
+    rename: ({ key, name: before, chosenName }: LedgerMerchant, name: string | null) =>
+      mutate({
+        message: name === null ? `${before} has the name from the bank again.` : `${before} is now ${name}.`,
+        make: () => renameMerchant(key, name),
+        undo: () => renameMerchant(key, chosenName),
+      }),
+    merge(merchants: readonly LedgerMerchant[], into: LedgerMerchant) {
+      const keys = merchants.map(({ key }) => key).filter((key) => key !== into.key)
+      mutate(
+        {
+          message: `Merged into ${into.name}.`,
+          make: () => mergeMerchants(keys, into.key),
+          undo: () => unmergeMerchants(keys),
+        },
+        { onSuccess: onMerged },
+      )
+    },
+    separate: ({ key, name, intoKey }: { key: string; name: string; intoKey: string }) =>
+      mutate({
+        message: `${name} stands for itself again.`,
+        make: () => unmergeMerchants([key]),
+        undo: () => mergeMerchants([key], intoKey),
+      }),
+  }
+}
