@@ -162,7 +162,7 @@ test('a failure to load or save is reported, and nothing is lost', async ({
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(items(page)).toHaveCount(2)
   await page.route('**/api/v1/review', broken)
-  await page.getByRole('button', { name: /^Accept 1 transaction of starbucks/ }).click()
+  await page.getByRole('button', { name: /^Accept 1 transaction of Starbucks/ }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to save the review')
   await expect(items(page)).toHaveCount(2)
 })

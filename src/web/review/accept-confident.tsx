@@ -54,7 +54,7 @@ function Preview({ rows, onReview, onClose }: AcceptConfidentProps & { onClose: 
       <ul aria-label="Suggestions to accept" tabIndex={0} className="mt-4 max-h-[45vh] overflow-y-auto">
         {groupToReview(accepted).map(({ id, merchant, category, rows }) => (
           <li key={id} className="flex items-baseline gap-x-3 border-line border-t py-1.5 first:border-t-0">
-            <bdi className="min-w-0 truncate capitalize">{merchant}</bdi>
+            <bdi className="min-w-0 truncate">{merchant}</bdi>
             <span className="text-muted text-xs tabular-nums">{format.number(rows.length)}</span>
             <bdi className="ml-auto shrink-0 text-muted">{category}</bdi>
           </li>

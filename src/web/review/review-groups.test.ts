@@ -15,6 +15,8 @@ function aRow(
     accountId: 'account',
     date: '2025-03-14',
     description: merchant.toUpperCase(),
+    merchant: null,
+    tags: [],
     cents: -100,
     currency: 'USD',
     valueCents: -100,
@@ -64,6 +66,12 @@ test('a merchant is one group per proposed category, and the largest group comes
   ])
   expect(groups.slice(2)).toContainEqual(['cafe', 'Fun', 'file', 1])
   expect(groups.slice(2)).toContainEqual(['cafe', 'Ruled', 'rule', 1])
+})
+
+test('merchants are grouped and named as the user knows them', () => {
+  const cafe = { key: 'cafe', name: 'The café' }
+  const groups = groupToReview([aRow('cafe', { merchant: cafe }), aRow('cafe 12', { merchant: cafe })])
+  expect(groups).toMatchObject([{ merchant: 'The café', rows: [{}, {}] }])
 })
 
 test('a group is as certain as its least certain row', () => {

@@ -10,6 +10,7 @@ export type Source = 'suggestion' | 'rule' | 'match' | 'file' | null
 /** Transactions of a merchant that can be accepted together, because the same category is proposed for all. */
 export type ReviewGroup = {
   id: string
+  /** As the user calls it, if the bank text names one. */
   merchant: string
   category: string | null
   source: Source
@@ -19,7 +20,7 @@ export type ReviewGroup = {
 /** Groups of transactions, those with the most transactions first. */
 export function groupToReview(rows: readonly ToReview[]): ReviewGroup[] {
   const groups = Map.groupBy(rows, (row) =>
-    JSON.stringify([row.merchant, ...Object.values(proposalFor(row))]),
+    JSON.stringify([row.transaction.merchant?.key ?? row.merchant, ...Object.values(proposalFor(row))]),
   )
   return Array.from(groups, ([id, rows]) => ({ id, ...groupOf(rows) })).sort(
     (one, other) => other.rows.length - one.rows.length || (one.id < other.id ? -1 : 1),
@@ -32,7 +33,8 @@ export const groupOfOne = (row: ToReview): ReviewGroup => ({ id: row.transaction
 const groupOf = (rows: readonly ToReview[]) => {
   const [first] = rows
   if (!first) throw new Error('A group without transactions')
-  return { merchant: first.merchant, ...proposalFor(first), rows }
+  const { merchant } = first.transaction
+  return { merchant: merchant?.name ?? first.merchant, ...proposalFor(first), rows }
 }
 
 function proposalFor({ transaction, suggestion }: ToReview): { category: string | null; source: Source } {

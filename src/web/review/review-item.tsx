@@ -48,7 +48,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
       onKeyDown={item.onKeyDown}
       className={classNames(
         'grid scroll-my-24 gap-x-8 gap-y-3 px-4 py-4 transition-shadow duration-150 md:px-5',
-        'md:grid-cols-[minmax(0,1fr)_auto] md:items-start',
+        'lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start',
         isPart && 'bg-sunken/50 md:pl-10',
         isCurrent && 'md:shadow-[inset_3px_0_0_var(--color-accent)]',
       )}
@@ -56,7 +56,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
       <div className="min-w-0">
         {!isPart && (
           <p className="mb-2 flex flex-wrap items-baseline gap-x-2">
-            <bdi className="font-semibold capitalize">{merchant}</bdi>
+            <bdi className="font-semibold">{merchant}</bdi>
             <span className="text-muted text-xs">{counted(rows.length, 'transaction')}</span>
           </p>
         )}
@@ -86,7 +86,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
           </Button>
         )}
       </div>
-      <div className="md:w-80">
+      <div className="lg:w-80">
         <ProposedCategory group={group} />
         <Decisions group={group} isCurrent={isCurrent} {...item} />
       </div>
@@ -117,7 +117,7 @@ function Decisions({
       </div>
     )
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2">
+    <div className="mt-3 grid grid-cols-2 gap-2 md:max-lg:grid-cols-4">
       {group.category === null ? (
         <Button id={id} variant={look} onClick={() => onType('')}>
           <Pencil aria-hidden="true" className="size-4" />

@@ -8,28 +8,24 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { counted } from '#web/words/counted.ts'
 
 /**
- * Shows how much is waiting in Review, with links to its parts. Suggested refunds are only counted where
- * `countsRefunds` is set, because finding them means searching all transactions.
+ * Shows how many transactions are to be reviewed, or else how many suggestions are waiting, with a link to them.
+ * Suggested refunds are only counted where `countsRefunds` is set, because finding them means searching all
+ * transactions.
  */
 export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean }) {
   const { data: transactions = 0 } = useQuery(reviewCountQuery)
   const { data: transfers = 0 } = useQuery(suggestedTransferCountQuery)
   const { data: refunds = [] } = useQuery({ ...suggestedRefundsQuery, enabled: countsRefunds })
-  const count = transfers + refunds.length
-  return (
-    <>
-      {transactions > 0 && (
-        <Link to="/review" className={buttonLook('secondary')}>
-          <ListChecks aria-hidden="true" className="size-4 text-accent" />
-          Review {counted(transactions, 'transaction')}
-        </Link>
-      )}
-      {count > 0 && (
-        <Link to="/review/matches" className={buttonLook('secondary')}>
-          <ListChecks aria-hidden="true" className="size-4 text-accent" />
-          Review {counted(count, refunds.length > 0 ? 'suggestion' : 'possible transfer')}
-        </Link>
-      )}
-    </>
-  )
+  const suggestions = transfers + refunds.length
+  if (transactions > 0) return <CountLink to="/review" text={counted(transactions, 'transaction')} />
+  if (suggestions === 0) return null
+  const what = refunds.length > 0 ? 'suggestion' : 'possible transfer'
+  return <CountLink to="/review/matches" text={counted(suggestions, what)} />
 }
+
+const CountLink = ({ to, text }: { to: '/review' | '/review/matches'; text: string }) => (
+  <Link to={to} className={buttonLook('secondary')}>
+    <ListChecks aria-hidden="true" className="size-4 text-accent" />
+    Review {text}
+  </Link>
+)

@@ -24,9 +24,9 @@ export const transferReasonTexts: Record<TransferReason, string> = {
 export const confidenceName = (confidence: number): string =>
   confidence >= 0.8 ? 'Very likely' : confidence >= 0.5 ? 'Likely' : 'Possible'
 
-/** `Very likely (93%)` */
+/** `Very likely (93%)`. Nothing is certain, so it never says 100%. */
 export const confidenceText = (confidence: number): string =>
-  `${confidenceName(confidence)} (${format.number(confidence, { style: 'percent', maximumFractionDigits: 0 })})`
+  `${confidenceName(confidence)} (${format.number(Math.min(confidence, 0.99), { style: 'percent', maximumFractionDigits: 0 })})`
 
 /** The message after transactions are linked as a transfer, or one is marked as a transfer with an outside account. */
 export const linkedText = (count: number, outsideAccount: string | null = null): string =>
