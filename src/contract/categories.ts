@@ -39,7 +39,7 @@ const choices = {
 /** `PUT /categories`: creates a category or changes what is given. Null restores the default. */
 export const CategoryChange = request({ name: Name, ...choices })
 
-/** `DELETE /categories` */
+/** `DELETE /categories` and `GET /categories/merge` */
 export const CategoryQuery = request({ name: Name })
 
 /** What is known about a category, in an account file. `listed` is false if only its color is kept. */
@@ -54,7 +54,7 @@ export const KeptCategory = request({
 /** `POST /categories/rename` */
 export const CategoryRename = request({ name: Name, newName: Name })
 
-/** `GET` and `POST /categories/merge` */
+/** `POST /categories/merge` */
 export const CategoryMerge = request({ name: Name, intoName: Name })
 
 /** What merging would move. `children` get the other category, or its parent, as their parent. */

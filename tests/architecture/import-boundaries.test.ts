@@ -63,6 +63,7 @@ const forbidden: Record<string, string[]> = {
   'web/suggestions': ['server', ...screens.map((screen) => `web/${screen}`)]
     .map(inPart)
     .concat(nodeModules()),
+  'web/categories': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/sample': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   ...Object.fromEntries(
     screens.map((screen) => [

@@ -68,7 +68,9 @@ export async function restoreCategories(
 }
 
 function restored(before: CategoryDefinition, kept: KeptCategory): CategoryDefinition {
-  const parent = kept.parent === undefined ? before.parent : kept.parent
+  // Files can be edited: a category that is its own parent has none.
+  const named = kept.parent === before.name ? null : kept.parent
+  const parent = named === undefined ? before.parent : named
   const origin = kept.origin === undefined ? before.origin : kept.origin
   const kind = kept.kind === undefined ? before.kind : kept.kind
   return {

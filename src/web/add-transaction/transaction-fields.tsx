@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import type { Account } from '#domain/accounts.ts'
 import { earliestDay, latestDay } from '#domain/calendar.ts'
-import { categories, uncategorized } from '#domain/categories.ts'
+import { uncategorized } from '#domain/categories.ts'
 import { longestName } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
+import { CategorySuggestions } from '#web/categories/category-options.tsx'
 import type { FormatSettings } from '#web/format/create-format.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
@@ -80,11 +81,7 @@ export function TransactionFields(props: TransactionFieldsProps) {
         value={draft.category}
         onChange={({ target }) => set({ category: target.value })}
       />
-      <datalist id={knownCategories}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
+      <CategorySuggestions id={knownCategories} />
       {accounts.length > 1 && (
         <SelectField label="Account" value={accountId} onChange={({ target }) => onAccount(target.value)}>
           {accounts.map(({ id, name }) => (

@@ -1,10 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import { Categories, Category as WireCategory } from '#contract/categories.ts'
-import type { KindOfCategory } from '#domain/category-kinds.ts'
+import * as z from 'zod/mini'
+import {
+  Categories,
+  CategoryChange,
+  CategoryChanges,
+  CategoryMergePreview,
+  MovedCategory,
+  UndoneCategoryChange,
+  Category as WireCategory,
+} from '#contract/categories.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type Category = z.output<typeof WireCategory>
+
+/** A category that was renamed or merged, and can be undone. */
+export type MovedCategoryEntry = z.output<typeof CategoryChanges>['changes'][number]
 
 /** The built-in categories, then all others in use. */
 export const categoriesQuery = queryOptions({
@@ -12,6 +22,28 @@ export const categoriesQuery = queryOptions({
   queryFn: async () => (await getJson('/categories', {}, Categories)).categories,
 })
 
-/** Null restores the default. */
-export const setCategoryKind = (name: string, kind: KindOfCategory) =>
-  sendJson('PUT', '/categories', { name, kind }, WireCategory)
+/** Creates a category, or changes what is given. */
+export const putCategory = (change: z.output<typeof CategoryChange>) =>
+  sendJson('PUT', '/categories', z.encode(CategoryChange, change), WireCategory)
+
+export const renameCategory = (name: string, newName: string) =>
+  sendJson('POST', '/categories/rename', { name, new_name: newName }, MovedCategory)
+
+/** What merging a category into another would move. */
+export const categoryMergeQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'categories', 'merge', name],
+    queryFn: () => getJson('/categories/merge', { name }, CategoryMergePreview),
+  })
+
+export const mergeCategory = (name: string, into: string) =>
+  sendJson('POST', '/categories/merge', { name, into_name: into }, MovedCategory)
+
+/** Categories that were renamed or merged, newest first. */
+export const categoryChangesQuery = queryOptions({
+  queryKey: ['ledger', 'category-changes'],
+  queryFn: async () => (await getJson('/category-changes', {}, CategoryChanges)).changes,
+})
+
+export const undoCategoryChange = (id: string) =>
+  sendJson('POST', `/category-changes/${encodeURIComponent(id)}/undo`, undefined, UndoneCategoryChange)

@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { Cents } from '#domain/money.ts'
@@ -5,6 +6,7 @@ import type { MonthlySpending } from '#domain/spending.ts'
 import type { LeftOutRows } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
 import { type Breakdown, BreakdownButtons } from './button-groups.tsx'
@@ -28,6 +30,10 @@ type CategoryCardProps = {
   hasCosts: boolean
   isLoading: boolean
   onToggle: (category: string) => void
+  /** The category whose children are shown; null for all. */
+  opened: string | null
+  /** Opens a category, or closes the opened one; `inside` are the categories that it consists of. */
+  onOpen: (category: string | null, inside: readonly string[]) => void
   animation: string
   categoriesShown: CategoriesShown
   onShow: (shown: CategoriesShown) => void
@@ -44,6 +50,8 @@ export function CategoryCard({
   hasCosts,
   isLoading,
   onToggle,
+  opened,
+  onOpen,
   animation,
   categoriesShown,
   onShow,
@@ -67,9 +75,27 @@ export function CategoryCard({
                 </>
               )}
             </h2>
+            {opened !== null && (
+              <span className="font-semibold text-base text-muted">
+                · <bdi>{opened}</bdi>
+              </span>
+            )}
             {month?.isSoFar && <span className="font-semibold text-base text-muted">so far</span>}
           </div>
           <div className="flex flex-wrap gap-2">
+            {opened !== null && (
+              <Button
+                onClick={() =>
+                  onOpen(
+                    null,
+                    shares.map(({ category }) => category),
+                  )
+                }
+              >
+                <ChevronLeft aria-hidden="true" className="size-4" />
+                All categories
+              </Button>
+            )}
             <CategoriesShownSelect shown={categoriesShown} onShow={onShow} />
             {shares.length > 0 && <BreakdownButtons breakdown={breakdown} onChoose={setBreakdown} />}
           </div>
@@ -86,6 +112,7 @@ export function CategoryCard({
                 window={window}
                 hovered={hovered}
                 onHover={setHovered}
+                onOpen={(share) => onOpen(share.category, share.names)}
                 animation={animation}
               />
             ) : (
@@ -101,6 +128,7 @@ export function CategoryCard({
               window={window}
               hovered={hovered}
               onHover={setHovered}
+              onOpen={(share) => onOpen(share.category, share.names)}
               onToggle={onToggle}
             />
             <CategoryTable shares={shares} />
@@ -110,9 +138,9 @@ export function CategoryCard({
           <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 empty:hidden">
             {shares.length > 0 &&
               (figure ? (
-                <FigureNote figure={figure} shares={shares} window={window} />
+                <FigureNote figure={figure} rows={rowsOf(shares, window, opened)} />
               ) : (
-                <TotalBreakdown shares={shares} window={window} />
+                <TotalBreakdown shares={shares} rows={rowsOf(shares, window, opened)} />
               ))}
             {categoriesShown === 'everything' && incomeCents > 0 && (
               <IncomeNote incomeCents={incomeCents} onLeaveOut={() => onShow('spending')} />
@@ -145,29 +173,25 @@ const IncomeNote = ({ incomeCents, onLeaveOut }: IncomeNoteProps) => (
   </p>
 )
 
-type FigureNoteProps = {
-  figure: 'income' | 'spending'
-  shares: readonly CategoryShare[]
-  window: SpendingWindow
-}
+type FigureNoteProps = { figure: 'income' | 'spending'; rows: Rows }
 
 /** How a headline figure differs from the specified total. */
-const FigureNote = ({ figure, shares, window }: FigureNoteProps) => (
+const FigureNote = ({ figure, rows }: FigureNoteProps) => (
   <p className="text-muted text-xs">
     {figure === 'spending' ? 'Less refunds, without recurring costs' : 'Without recurring costs'}
     <span className="print:hidden">
       {' · '}
-      <RowsLink rows={{ ...rowsOf(shares, window), figure }} of="of this total">
+      <RowsLink rows={{ ...rows, figure }} of="of this total">
         View transactions
       </RowsLink>
     </span>
   </p>
 )
 
-type TotalBreakdownProps = { shares: readonly CategoryShare[]; window: SpendingWindow }
+type TotalBreakdownProps = { shares: readonly CategoryShare[]; rows: Rows }
 
 /** What the total consists of: transactions, which History shows, and recurring costs, which it does not. */
-function TotalBreakdown({ shares, window }: TotalBreakdownProps) {
+function TotalBreakdown({ shares, rows }: TotalBreakdownProps) {
   const on = shares.filter(({ isOn }) => isOn)
   const sum = (part: 'count' | 'grossCents' | 'recurringCents') =>
     on.reduce((total, share) => total + share[part], 0)
@@ -179,7 +203,7 @@ function TotalBreakdown({ shares, window }: TotalBreakdownProps) {
       {count > 0 && (
         <span className="print:hidden">
           {' · '}
-          <RowsLink rows={rowsOf(shares, window)} of="of this total">
+          <RowsLink rows={rows} of="of this total">
             View transactions
           </RowsLink>
         </span>
@@ -195,9 +219,11 @@ function TotalBreakdown({ shares, window }: TotalBreakdownProps) {
 }
 
 /** Filters by the category if only one is on, otherwise by those that are off. */
-function rowsOf(shares: readonly CategoryShare[], window: SpendingWindow): Rows {
+function rowsOf(shares: readonly CategoryShare[], window: SpendingWindow, opened: string | null): Rows {
   const [only, another] = shares.filter(({ isOn }) => isOn)
-  if (only && !another && shares.length > 1) return { window, category: only.category }
+  if (only && !another && shares.length > 1)
+    return { window, category: only.category, withChildren: only.names.length > 1 }
   const off = shares.filter(({ isOn, count }) => !isOn && count > 0)
-  return { window, without: off.map(({ category }) => category) }
+  const without = off.flatMap(({ names }) => names)
+  return { window, without, ...(opened !== null && { category: opened, withChildren: true }) }
 }

@@ -17,6 +17,8 @@ type CategoryDonutProps = {
   window: SpendingWindow
   hovered: string | null
   onHover: (category: string | null) => void
+  /** Opens a category with children. */
+  onOpen: (share: CategoryShare) => void
   /** Changing it restarts the animation. */
   animation: string
 }
@@ -33,7 +35,7 @@ const pathOf = (slice: PieArcDatum<CategoryShare>, outer: number) =>
   shapeOf.innerRadius(half * donut.inner).outerRadius(half * outer)(slice) ?? ''
 
 export function CategoryDonut(props: CategoryDonutProps) {
-  const { shares, totalCents, totalName, window, hovered, onHover, animation } = props
+  const { shares, totalCents, totalName, window, hovered, onHover, onOpen, animation } = props
   const reveal = useId()
   const drawing = useRef<SVGSVGElement>(null)
   const oncePerFrame = useFrameThrottle()
@@ -84,7 +86,11 @@ export function CategoryDonut(props: CategoryDonutProps) {
                 // The legend has the same link for keyboard and touch. Here, a tap shows the tooltip.
                 tabIndex={-1}
                 draggable={false}
-                onClick={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
+                onClick={(event) => {
+                  const opens = slice.data.names.length > 1
+                  if (opens || isTouch(event.nativeEvent)) event.preventDefault()
+                  if (opens && !isTouch(event.nativeEvent)) onOpen(slice.data)
+                }}
               >
                 <path
                   d={pathOf(slice, slice === hoveredSlice ? donut.hovered : donut.outer)}

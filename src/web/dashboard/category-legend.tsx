@@ -1,3 +1,4 @@
+import { ListTree } from 'lucide-react'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,11 +10,20 @@ type CategoryLegendProps = {
   window: SpendingWindow
   hovered: string | null
   onHover: (category: string | null) => void
+  /** Opens a category with children. */
+  onOpen: (share: CategoryShare) => void
   onToggle: (category: string) => void
 }
 
 /** Every category with its total, a toggle and a link to its rows. */
-export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: CategoryLegendProps) => (
+export const CategoryLegend = ({
+  shares,
+  window,
+  hovered,
+  onHover,
+  onOpen,
+  onToggle,
+}: CategoryLegendProps) => (
   <ul aria-label="Categories" className="w-full">
     {shares.map((share) => (
       <li key={share.category} className="border-line border-b last:border-b-0">
@@ -47,6 +57,17 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
               </span>
             </span>
           </button>
+          {share.names.length > 1 && (
+            <button
+              type="button"
+              aria-label={`Open ${share.category}`}
+              title="Open"
+              onClick={() => onOpen(share)}
+              className="flex size-9 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent max-md:size-11 print:hidden"
+            >
+              <ListTree aria-hidden="true" className="size-4" />
+            </button>
+          )}
           <CategoryRowsLink share={share} window={window} />
         </div>
         {share.count > 0 && share.recurringCents > 0 && (

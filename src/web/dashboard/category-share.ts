@@ -1,32 +1,56 @@
+import { type CategoryColor, categoryColors, defaultColor } from '#domain/category-colors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { CategoryTotal } from '#domain/spending.ts'
 import { format } from '#web/format/format.ts'
-import { palette } from './chart-measures.ts'
 
 /** A category as the charts and the legend show it. */
 export type CategoryShare = CategoryTotal & {
   color: string
+  /** The categories that it consists of: itself, and its children unless it is opened. */
+  names: readonly string[]
   isOn: boolean
   /** Its part of the total, from 0 to 1; null if the category is off. */
   part: number | null
 }
 
+/** What the charts know about categories beyond their names. */
+export type CategoryFamily = {
+  colorOf: (category: string) => CategoryColor
+  parentOf: (category: string) => string | null
+  /** The categories whose totals a shown category consists of. */
+  namesIn: (category: string) => readonly string[]
+}
+
+/** `opened` is the parent whose children are shown, each by itself. */
+export function familyOf(
+  categories: readonly { name: string; parent: string | null; color: CategoryColor }[],
+  opened: string | null,
+): CategoryFamily {
+  const byName = new Map(categories.map((one) => [one.name, one]))
+  const children = Map.groupBy(categories, ({ parent }) => parent)
+  return {
+    colorOf: (category) => byName.get(category)?.color ?? defaultColor(category),
+    parentOf: (category) => byName.get(category)?.parent ?? null,
+    namesIn: (category) =>
+      opened === null ? [category, ...(children.get(category) ?? []).map(({ name }) => name)] : [category],
+  }
+}
+
 type Breakdown = {
   totals: readonly CategoryTotal[]
-  /** Totals of the whole range. Colors follow these, so that they stay the same when a month is selected. */
-  rangeTotals: readonly CategoryTotal[]
+  family: CategoryFamily
   switchedOff: ReadonlySet<string>
   totalCents: Cents
 }
 
-export function sharesOf({ totals, rangeTotals, switchedOff, totalCents }: Breakdown): CategoryShare[] {
-  const places = new Map(rangeTotals.map(({ category }, place) => [category, place]))
+export function sharesOf({ totals, family, switchedOff, totalCents }: Breakdown): CategoryShare[] {
   return totals.map((total) => {
     const { category, totalCents: cents } = total
     const isOn = !switchedOff.has(category)
     return {
       ...total,
-      color: palette[(places.get(category) ?? 0) % palette.length] ?? palette[0],
+      color: categoryColors[family.colorOf(category)],
+      names: family.namesIn(category),
       isOn,
       part: isOn ? partOf(cents, totalCents) : null,
     }

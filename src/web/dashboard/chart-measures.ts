@@ -1,4 +1,4 @@
-/** The category colors in order. They repeat after the eleventh. */
+/** The colors of the specification; the bars have the first one. */
 export const palette = [
   '#3B82F6',
   '#10B981',

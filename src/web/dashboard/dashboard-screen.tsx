@@ -2,6 +2,7 @@ import { format, useFormatSettings } from '#web/format/format.ts'
 import './charts.css'
 import { useCallback, useMemo } from 'react'
 import { categoriesOf } from '#domain/headline-figures.ts'
+import { rollUp } from '#domain/roll-up.ts'
 import {
   averageSpending,
   categoryTotals,
@@ -20,7 +21,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { sumTooLargeText } from '#web/words/sum-words.ts'
 import { AccountPicker } from './account-picker.tsx'
 import { CategoryCard } from './category-card.tsx'
-import { sharesOf } from './category-share.ts'
+import { familyOf, sharesOf } from './category-share.ts'
 import { EmptyChartAction } from './chart-placeholder.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 import { HeadlineCard } from './headline-card.tsx'
@@ -39,30 +40,30 @@ export function DashboardScreen() {
   const [chosen, choose] = useCategoriesShown()
   // Until the kinds are known, nothing can be left out by kind.
   const categoriesShown = kindOf ? chosen : 'everything'
-  const { range, switchedOff, animation } = view
+  const { range, switchedOff, animation, opened } = view
+  const family = useMemo(() => familyOf(data.categories, opened), [data.categories, opened])
 
   const window = useMemo(() => windowOf(range, ledger), [ledger, range])
   const months = useMemo(() => monthlySpending(ledger, window), [ledger, window])
   const totalsOf = useCallback(
-    (window: SpendingWindow) =>
-      categoriesShown === 'everything' || !kindOf
-        ? categoryTotals(ledger, window)
-        : categoriesOf(categoriesShown, ledger.cells, kindOf, window),
-    [ledger, kindOf, categoriesShown],
+    (window: SpendingWindow) => {
+      const totals =
+        categoriesShown === 'everything' || !kindOf
+          ? categoryTotals(ledger, window)
+          : categoriesOf(categoriesShown, ledger.cells, kindOf, window)
+      return rollUp(totals, family.parentOf, opened)
+    },
+    [ledger, kindOf, categoriesShown, family, opened],
   )
-  const rangeTotals = useMemo(() => totalsOf(window), [totalsOf, window])
   // The URL can name a month that has no bar.
   const selectedBar = months.find(({ month }) => month === view.month) ?? null
   const selected = selectedBar?.month ?? null
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
-  const totals = useMemo(
-    () => (selected === null ? rangeTotals : totalsOf(shown)),
-    [totalsOf, selected, shown, rangeTotals],
-  )
+  const totals = useMemo(() => totalsOf(shown), [totalsOf, shown])
   const totalCents = totalSpending(totals, switchedOff)
   const shares = useMemo(
-    () => sharesOf({ totals, rangeTotals, switchedOff, totalCents }),
-    [totals, rangeTotals, switchedOff, totalCents],
+    () => sharesOf({ totals, family, switchedOff, totalCents }),
+    [totals, family, switchedOff, totalCents],
   )
 
   const incomeShares = shares.filter(({ isOn, category }) => isOn && kindOf?.(category) === 'income')
@@ -136,8 +137,10 @@ export function DashboardScreen() {
           window={shown}
           month={selectedBar}
           hasCosts={hasCosts}
-          isLoading={isLoading}
+          isLoading={isLoading || data.isLoadingKinds}
           onToggle={view.toggle}
+          opened={opened}
+          onOpen={view.openCategory}
           animation={animation}
           categoriesShown={categoriesShown}
           onShow={choose}

@@ -23,6 +23,8 @@ export type Rows = {
   /** The headline figure they make up, which also says what is excluded. */
   figure?: Figure
   category?: string
+  /** With `category`: also its children. */
+  withChildren?: boolean
   without?: readonly string[]
   /** Payments of this recurring cost, or of `any`. */
   recurringCostId?: string
@@ -30,16 +32,17 @@ export type Rows = {
 
 /** The History filter for these rows. A window without a start contains every row, so it needs no dates. */
 const filterOf = (
-  { window: { first, last }, excluded, leftOutBy, figure, category, without = [], recurringCostId }: Rows,
+  { window: { first, last }, excluded, leftOutBy, figure, category, ...more }: Rows,
   accountId: string | undefined,
 ) => ({
   ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
   ...(category !== undefined && { category }),
-  ...(without.length > 0 && { not_category: [...without] }),
+  ...(more.withChildren && { with_children: 'true' as const }),
+  ...(more.without?.length && { not_category: [...more.without] }),
   ...(figure !== undefined && { figure }),
   ...(accountId !== undefined && { account_id: accountId }),
   ...(leftOutBy !== undefined && { left_out_by: leftOutBy }),
-  ...(recurringCostId !== undefined && { recurring_cost_id: recurringCostId }),
+  ...(more.recurringCostId !== undefined && { recurring_cost_id: more.recurringCostId }),
   ...(figure === undefined &&
     leftOutBy === undefined && { excluded: excluded ? ('true' as const) : ('false' as const) }),
 })
@@ -90,9 +93,12 @@ export const RecurringLink = ({ children }: { children: ReactNode }) => (
 export function useLinkToRows() {
   const filterOf = useFilterOf()
   const figure = useContext(ShownFigure)
-  return ({ category, count }: CategoryShare, window: SpendingWindow) =>
+  return ({ category, names, count }: CategoryShare, window: SpendingWindow) =>
     count > 0
-      ? { to: '/history' as const, search: filterOf({ window, category, ...(figure && { figure }) }) }
+      ? {
+          to: '/history' as const,
+          search: filterOf({ window, category, withChildren: names.length > 1, ...(figure && { figure }) }),
+        }
       : { to: '/recurring' as const }
 }
 

@@ -5,7 +5,7 @@ import { defaultKind } from '#domain/category-kinds.ts'
 import type { SpendingLedger } from '#domain/spending-window.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { categoriesQuery } from '#web/api/categories.ts'
+import { type Category, categoriesQuery } from '#web/api/categories.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { summaryOf } from '#web/api/summary.ts'
 import { today } from '#web/session/today.ts'
@@ -56,6 +56,7 @@ export function useDashboardData(accountId: string | undefined) {
     isBusy: summary.isPlaceholderData,
     hasCosts: recurringCosts.data !== undefined && accountId === undefined,
     kindOf,
+    categories: categories.data ?? noCategories,
     isLoadingKinds: categories.isPending,
     accounts: accounts.data ?? [],
     isRetrying: summary.isFetching || recurringCosts.isFetching || categories.isFetching,
@@ -66,6 +67,8 @@ export function useDashboardData(accountId: string | undefined) {
     },
   }
 }
+
+const noCategories: readonly Category[] = []
 
 const useLogged = (what: string, error: Error | null) =>
   useEffect(() => {

@@ -13,13 +13,15 @@ const route = getRouteApi('/signed-in/')
  */
 export function useDashboardView() {
   const { search, show } = useInstantSearch()
-  const { range = readDefaultTimeRange(), month = null, off, account_id } = search
+  const { range = readDefaultTimeRange(), month = null, off, open = null, account_id } = search
   const [restarts, setRestarts] = useState(0)
   const switchedOff = useMemo<ReadonlySet<string>>(() => new Set(off), [off])
   return {
     range,
     month,
     switchedOff,
+    /** The category whose children are shown. */
+    opened: open,
     accountId: account_id,
     /** Changes with every choice of a range or a month, even of the current one. */
     animation: `${restarts}`,
@@ -36,6 +38,17 @@ export function useDashboardView() {
       setRestarts(restarts + 1)
       const { month: _, ...rest } = search
       show(month === null ? rest : { ...rest, month })
+    },
+    /** Shows the children of a category, or all categories again. What was switched off inside is on again. */
+    openCategory: (category: string | null, inside: readonly string[]) => {
+      setRestarts(restarts + 1)
+      const { open: _, off, ...rest } = search
+      const stillOff = off?.filter((name) => !inside.includes(name)) ?? []
+      show({
+        ...rest,
+        ...(stillOff.length > 0 && { off: stillOff }),
+        ...(category !== null && { open: category }),
+      })
     },
     toggle: (category: string) => {
       const { off, ...rest } = search

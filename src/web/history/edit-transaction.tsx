@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
-import { categories, uncategorized } from '#domain/categories.ts'
+import { uncategorized } from '#domain/categories.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -11,6 +11,7 @@ import { importQuery } from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import type { Suggested } from '#web/api/review.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
+import { CategorySuggestions } from '#web/categories/category-options.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
@@ -131,11 +132,7 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-      <datalist id={knownCategories}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
+      <CategorySuggestions id={knownCategories} />
       {suggestion && (
         <p className="mt-3 text-muted">
           Suggested category: <bdi className="text-ink">{suggestion.category}</bdi>.{' '}

@@ -29,6 +29,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(text && { search: text }),
     ...(isIdInAddress(account) && { account_id: account }),
     ...(category && { category }),
+    ...(category && textOf(search.with_children) === 'true' && { with_children: 'true' as const }),
     ...(without.length > 0 && { not_category: without }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),

@@ -18,9 +18,12 @@ import {
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
 
+/** A category to filter by, which includes its children. */
+export type FilterCategory = { name: string; isChild: boolean; isParent: boolean }
+
 type HistoryFiltersProps = {
   filter: HistoryFilter
-  categories: readonly string[]
+  categories: readonly FilterCategory[]
   accountNames: AccountNames
   onChange: (change: HistoryFilterChange) => void
 }
@@ -46,11 +49,16 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         hideLabel
         className={choosesAccount ? undefined : 'max-md:col-span-2'}
         value={filter.category ?? ''}
-        onChange={(event) => onChange({ category: event.target.value })}
+        onChange={({ target: { value } }) => {
+          const isParent = categories.some(({ name, isParent }) => isParent && name === value)
+          onChange({ category: value, with_children: isParent ? 'true' : '' })
+        }}
       >
         <option value="">All Categories</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
+        {categories.map(({ name, isChild }) => (
+          <option key={name} value={name}>
+            {isChild ? `\u2003${name}` : name}
+          </option>
         ))}
       </SelectField>
       {choosesAccount && (

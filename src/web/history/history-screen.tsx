@@ -2,9 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { inTreeOrder } from '#domain/category-tree.ts'
 import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
@@ -22,7 +24,7 @@ import {
   type HistoryFilterChange,
   readHistoryFilter,
 } from './history-filter.ts'
-import { HistoryFilters } from './history-filters.tsx'
+import { type FilterCategory, HistoryFilters } from './history-filters.tsx'
 import { LeftOutLine } from './left-out-line.tsx'
 import { MonthsLoading } from './loading-rows.tsx'
 import { MonthList } from './month-list.tsx'
@@ -112,11 +114,21 @@ const useMonths = (filter: HistoryFilter) =>
       query && datesOf(query.queryKey[3] as HistoryFilter) === datesOf(filter) ? shown : undefined,
   })
 
-/** The categories in use after rules, and the selected one. */
-function useCategories(chosen: string | undefined): string[] {
+/** The categories in use after rules with their parents, and the selected one. */
+function useCategories(chosen: string | undefined): FilterCategory[] {
   const { data: cells = [] } = useQuery(summaryQuery)
-  const present = cells.map((cell) => cell.category)
-  return [...new Set(chosen ? [...present, chosen] : present)].sort((a, b) => a.localeCompare(b))
+  const { data: known = [] } = useQuery(categoriesQuery)
+  const parents = new Map(known.map(({ name, parent }) => [name, parent]))
+  const used = [...cells.map((cell) => cell.category), ...(chosen ? [chosen] : [])]
+  const names = [...new Set([...used, ...used.flatMap((name) => parents.get(name) ?? [])])].sort((a, b) =>
+    a.localeCompare(b),
+  )
+  const placed = names.map((name) => ({ name, parent: parents.get(name) ?? null }))
+  return inTreeOrder(placed).map(({ name, parent }) => ({
+    name,
+    isChild: parent !== null,
+    isParent: placed.some((one) => one.parent === name),
+  }))
 }
 
 function useFilterChange(filter: HistoryFilter) {

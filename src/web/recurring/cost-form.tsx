@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { categories } from '#domain/categories.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
+import { CategoryOptions } from '#web/categories/category-options.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +60,6 @@ export function CostForm({
     if (invalid instanceof HTMLElement) invalid.focus()
   }
 
-  const offered = [...new Set([...categories, draft.category])].filter((category) => category !== '')
   return (
     <form
       ref={form}
@@ -83,9 +82,7 @@ export function CostForm({
         />
         <SelectField label="Category" required className="max-sm:col-span-2" {...field('category')}>
           <option value="">Select a category</option>
-          {offered.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
+          <CategoryOptions chosen={draft.category} />
         </SelectField>
         <TextField
           label="Amount"

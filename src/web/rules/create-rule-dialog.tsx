@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { categories } from '#domain/categories.ts'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { createTransactionRule } from '#web/api/transaction-rules.ts'
+import { CategoryOptions } from '#web/categories/category-options.tsx'
 import { hasSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -73,9 +73,7 @@ export function CreateRuleDialog({
           onChange={(event) => setCategory(event.target.value)}
         >
           <option value="">Select a category</option>
-          {categoriesWith(replaces?.category ?? suggestedCategory).map((category) => (
-            <option key={category}>{category}</option>
-          ))}
+          <CategoryOptions chosen={category} />
         </SelectField>
         <CheckboxField
           label="Exclude from total calculations"
@@ -97,7 +95,3 @@ export function CreateRuleDialog({
     </Dialog>
   )
 }
-
-// A rule created through the API can have a category that is not in the list.
-const categoriesWith = (category: string): readonly string[] =>
-  category && !categories.some((known) => known === category) ? [...categories, category] : categories

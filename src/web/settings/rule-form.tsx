@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { categories } from '#domain/categories.ts'
 import { longestDescription } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerRule, updateTransactionRule } from '#web/api/transaction-rules.ts'
+import { CategoryOptions } from '#web/categories/category-options.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -38,8 +38,6 @@ export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
     else event.currentTarget.querySelector('input')?.focus()
   }
 
-  // A rule created through the API can have a category that is not in the list.
-  const offered = [...new Set<string>([...categories, rule.category])]
   return (
     <form
       data-focus-next={openerId}
@@ -61,9 +59,7 @@ export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
         onChange={({ target }) => setDescriptionPattern(target.value)}
       />
       <SelectField label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
-        {offered.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <CategoryOptions chosen={category} />
       </SelectField>
       <CheckboxField
         label="Exclude from total calculations"

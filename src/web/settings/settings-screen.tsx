@@ -1,7 +1,7 @@
 import { useFormatSettings } from '#web/format/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
-import { CategoryKinds } from './category-kinds.tsx'
+import { CategoriesSection } from './categories-section.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { ExchangeRates } from './exchange-rates.tsx'
 import { Formats } from './formats.tsx'
@@ -24,7 +24,7 @@ export function SettingsScreen() {
         <Formats />
         <ExchangeRates />
         <LinkedRefunds />
-        <CategoryKinds />
+        <CategoriesSection />
         <TransactionRules />
         <ReadingProfiles />
         <Appearance />

@@ -1,0 +1,23 @@
+import { useOfferedCategories } from './offered-categories.ts'
+
+type CategoryOptionsProps = {
+  /** Offered even if it is archived. */
+  chosen: string
+}
+
+/** The categories as options of a select. Children are indented. */
+export const CategoryOptions = ({ chosen }: CategoryOptionsProps) =>
+  useOfferedCategories(chosen).map(({ name, isChild }) => (
+    <option key={name} value={name}>
+      {isChild ? `\u2003${name}` : name}
+    </option>
+  ))
+
+/** The categories as suggestions of a text field, which can also name a new one. */
+export const CategorySuggestions = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {useOfferedCategories().map(({ name }) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)

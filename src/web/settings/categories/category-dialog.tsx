@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { longestName } from '#domain/plain-text.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { type Category, putCategory, renameCategory } from '#web/api/categories.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ColorChoice, SymbolChoice } from './mark-choice.tsx'
+import { offerCategoryUndo } from './offer-category-undo.ts'
+
+type CategoryDialogProps = {
+  /** Null for a new one. */
+  category: Category | null
+  categories: readonly Category[]
+  onMerge: () => void
+  onClose: () => void
+}
+
+const blank = { name: '', parent: null, color: null, symbol: null, archived: false } as const
+
+/** Creates a category or changes one. */
+export function CategoryDialog({ category, categories, onMerge, onClose }: CategoryDialogProps) {
+  const before = category ?? blank
+  const [name, setName] = useState<string>(before.name)
+  const [parent, setParent] = useState<string | null>(before.parent)
+  const [color, setColor] = useState(before.color)
+  const [symbol, setSymbol] = useState(before.symbol)
+  const [archived, setArchived] = useState<boolean>(before.archived)
+  const [problem, setProblem] = useState<string | undefined>()
+  const saving = useMutation({
+    async mutationFn(name: string) {
+      if (category && name !== category.name) {
+        const { changeId } = await renameCategory(category.name, name)
+        offerCategoryUndo(changeId, category.name, `${category.name} renamed to ${name}.`)
+      }
+      await putCategory({ name, parent, symbol, archived, ...(color && { color }) })
+      await invalidateLedger()
+    },
+    onSuccess: onClose,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = name.trim()
+    const isTaken = typed !== before.name && categories.some((one) => one.name === typed)
+    const wrong =
+      typed === ''
+        ? 'Please enter a name'
+        : isTaken
+          ? 'There is a category with this name already'
+          : undefined
+    setProblem(wrong)
+    if (wrong === undefined) saving.mutate(typed)
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+  const hasChildren = categories.some((one) => one.parent === category?.name)
+  const parents = categories.filter(
+    (one) =>
+      one.parent === null && one.name !== category?.name && (!one.archived || one.name === before.parent),
+  )
+  return (
+    <Dialog title={category ? `Edit ${category.name}` : 'New category'} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          dir="auto"
+          maxLength={longestName}
+          value={name}
+          error={problem}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {!hasChildren && (
+          <SelectField
+            label="Part of"
+            value={parent ?? ''}
+            hint={parent === null ? undefined : 'Charts count it in this category.'}
+            onChange={({ target }) => setParent(target.value || null)}
+          >
+            <option value="">No other category</option>
+            {parents.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {color && <ColorChoice value={color} onChange={setColor} />}
+        <SymbolChoice value={symbol} onChange={setSymbol} />
+        {category && (
+          <CheckboxField
+            label="Archived"
+            hint="Not offered for new transactions. It keeps the ones it has."
+            checked={archived}
+            onChange={({ target }) => setArchived(target.checked)}
+          />
+        )}
+        {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to save the category')}</ErrorBox>}
+        <div className="mt-2 flex flex-wrap justify-end gap-2">
+          {category && (
+            <Button variant="ghost" className="mr-auto -ml-3.5" onClick={onMerge}>
+              Merge...
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { uncategorized } from '#domain/categories.ts'
+import { categoryKinds, defaultKind, type KindOfCategory } from '#domain/category-kinds.ts'
+import { type Category, categoriesQuery, putCategory } from '#web/api/categories.ts'
+import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
+import { CategoryMark } from '#web/categories/category-symbol.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { counted } from '#web/words/counted.ts'
+
+type CategoryItemProps = {
+  category: Category
+  onEdit: () => void
+  onSettled: (error: Error | null) => void
+}
+
+/** A category with a link to its transactions. */
+export function CategoryItem({ category, onEdit, onSettled }: CategoryItemProps) {
+  const { name, parent, count, color, symbol, archived } = category
+  return (
+    <li className={classNames('flex items-center gap-2 py-2 sm:gap-3', parent !== null && 'pl-6')}>
+      <CategoryMark color={color} symbol={symbol} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={classNames('wrap-anywhere font-medium', archived && 'text-muted')}>
+          {name}
+        </p>
+        <p className="text-muted text-xs">
+          {count > 0 ? (
+            <Link to="/history" search={{ category: name }} className="underline underline-offset-2">
+              {counted(count, 'transaction')}
+              <span className="sr-only"> of {name}</span>
+            </Link>
+          ) : (
+            counted(count, 'transaction')
+          )}
+          {archived && ' · Archived'}
+        </p>
+      </div>
+      {parent === null && <KindSelect category={category} onSettled={onSettled} />}
+      {name !== uncategorized && (
+        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+const kindNames = { spending: 'Spending', income: 'Income', transfer: 'Transfer' }
+const byDirection = 'by_direction'
+
+type KindSelectProps = { category: Category; onSettled: (error: Error | null) => void }
+
+function KindSelect({ category: { name, kind }, onSettled }: KindSelectProps) {
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (kind: KindOfCategory) => putCategory({ name, kind }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(categoriesQuery.queryKey, (categories) =>
+        categories?.map((category) => (category.name === name ? saved : category)),
+      )
+      void invalidateLedger()
+    },
+    onSettled: (_, error) => onSettled(error),
+  })
+  const shown = isPending ? variables : kind
+  const canDepend = kind === null || defaultKind(name) === null
+  return (
+    <SelectField
+      label={`Kind of ${name}`}
+      hideLabel
+      className="w-30 shrink-0 sm:w-48"
+      value={shown ?? byDirection}
+      onChange={({ target }) => mutate(categoryKinds.find((kind) => kind === target.value) ?? null)}
+    >
+      {canDepend && <option value={byDirection}>Money in is income</option>}
+      {categoryKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {kindNames[kind]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
