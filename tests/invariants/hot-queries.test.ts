@@ -277,6 +277,7 @@ const matching = [
   'purchase by ledger_id, id',
   'purchase_rule by ledger_id, id',
   'refund by ledger_id, id',
+  'ledgers by id',
   'recurring_costs by ledger_id',
   'recurring_payments by ledger_id',
   'recurring_payments by ledger_id, transaction_id',
