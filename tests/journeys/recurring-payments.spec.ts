@@ -62,7 +62,7 @@ test('a suggested payment is accepted on the Recurring screen, unlinked in Histo
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByText('Unlinked. The recurring cost counts on its own again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Linked again.')).toBeVisible()
   const { recurring_costs } = await (await callLedger(page, '/recurring-costs')).json()
   expect(recurring_costs[0].paid_months).toEqual(['2025-03', '2025-04', '2025-05'])
