@@ -108,7 +108,7 @@ test('the focused element is never hidden by the sticky header, forward or backw
   await page.getByRole('button', { name: 'March 2025' }).click()
   await page.getByRole('button', { name: 'Delete' }).last().focus()
   for (const _ of rows) {
-    for (const _ of ['Edit', 'Create rule', 'Delete']) await page.keyboard.press('Shift+Tab')
+    for (const _ of ['Edit', 'Create rule', 'Select', 'Delete']) await page.keyboard.press('Shift+Tab')
     const isSeen = await page.evaluate(() => {
       const focused = document.activeElement
       const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect()

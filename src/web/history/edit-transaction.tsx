@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { areStorableTags, longestTag, mostTags, tagsInText, textOfTags } from '#domain/tags.ts'
 import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { importQuery } from '#web/api/imports.ts'
@@ -42,8 +43,9 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
   const [description, setDescription] = useState(transaction.description)
   const [category, setCategory] = useState(transaction.ownCategory)
   const [note, setNote] = useState(transaction.note ?? '')
+  const [tags, setTags] = useState(textOfTags(transaction.tags))
   const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
-  const [wrong, setWrong] = useState<{ description?: string; amount?: string }>({})
+  const [wrong, setWrong] = useState<{ description?: string; amount?: string; tags?: string }>({})
   const knownCategories = useId()
   const save = useMutation({
     mutationFn: async (change: TransactionChange) => {
@@ -63,6 +65,9 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
     const wrong = {
       ...(description.trim() === '' && { description: 'Please enter a description' }),
       ...(cents === null && { amount: 'Invalid amount' }),
+      ...(!areStorableTags(tagsInText(tags)) && {
+        tags: `At most ${mostTags} tags with ${longestTag} characters each`,
+      }),
     }
     setWrong(wrong)
     const [first] = Object.keys(wrong)
@@ -73,6 +78,7 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
         description: description.trim(),
         category: category.trim() || uncategorized,
         note: note.trim() || null,
+        tags: tagsInText(tags),
         cents,
       })
   }
@@ -125,11 +131,21 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
         />
         <TextField
           label="Note"
-          className="md:col-span-full"
+          className="md:col-span-2"
           dir="auto"
           maxLength={longestNote}
           value={note}
           onChange={(event) => setNote(event.target.value)}
+        />
+        <TextField
+          label="Tags"
+          name="tags"
+          className="md:col-span-2"
+          dir="auto"
+          placeholder="Separated by commas"
+          error={wrong.tags}
+          value={tags}
+          onChange={(event) => setTags(event.target.value)}
         />
       </div>
       <CategorySuggestions id={knownCategories} />

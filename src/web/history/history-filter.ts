@@ -14,6 +14,7 @@ type Search = Record<string, unknown>
 export function readHistoryFilter(search: Search): HistoryFilter {
   const text = textOf(search.search)?.slice(0, longestSearch)
   const category = textOf(search.category)
+  const tag = textOf(search.tag)?.slice(0, 100)
   const without = listInAddress(search.not_category)
   const start = dayOf(search.start_date)
   const end = dayOf(search.end_date)
@@ -30,6 +31,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(isIdInAddress(account) && { account_id: account }),
     ...(category && { category }),
     ...(category && textOf(search.with_children) === 'true' && { with_children: 'true' as const }),
+    ...(tag && { tag }),
     ...(without.length > 0 && { not_category: without }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),

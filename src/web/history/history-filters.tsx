@@ -96,6 +96,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         </Button>
       </div>
       {(filter.not_category ||
+        filter.tag ||
         filter.excluded ||
         filter.figure ||
         filter.left_out_by ||
@@ -104,6 +105,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         filter.import_id ||
         filter.recurring_cost_id) && (
         <div className="col-span-full flex flex-wrap gap-2">
+          {filter.tag && <FilterChip name={`#${filter.tag}`} onRemove={() => onChange({ tag: '' })} />}
           {filter.not_category && (
             <FilterChip
               name={`Without ${filter.not_category.join(', ')}`}

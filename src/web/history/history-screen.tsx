@@ -28,6 +28,7 @@ import { type FilterCategory, HistoryFilters } from './history-filters.tsx'
 import { LeftOutLine } from './left-out-line.tsx'
 import { MonthsLoading } from './loading-rows.tsx'
 import { MonthList } from './month-list.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 const route = getRouteApi('/signed-in/history')
@@ -94,6 +95,7 @@ export function HistoryScreen() {
             // While other months load, the shown ones may still be filtered.
             isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
           />
+          <SelectionBar filter={filter} months={months.data} accountNames={accountNames} />
         </div>
       )}
     </>

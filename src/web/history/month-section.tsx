@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -15,6 +15,7 @@ import { counted } from '#web/words/counted.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { RowsLoading } from './loading-rows.tsx'
 import { monthButtonId } from './row-ids.ts'
+import { noteLoaded } from './selection/selection.ts'
 import type { RowActions } from './transaction-row.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
@@ -88,6 +89,7 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
     ...suggestionsOfMonthQuery(month.month),
     enabled: data?.some(({ reviewed }) => !reviewed) === true,
   })
+  useEffect(() => data && noteLoaded(month.month, data), [month.month, data])
   const name = format.month(month.month)
   return (
     <>

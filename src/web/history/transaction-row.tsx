@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useEffect } from 'react'
-import { isMonth } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import type { Suggested } from '#web/api/review.ts'
@@ -10,8 +9,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
+import { RowTags } from './row-tags.tsx'
+import { SelectBox } from './selection/select-box.tsx'
+import { useIsSelected, useIsSelecting } from './selection/selection.ts'
+import { useLongPress } from './selection/use-long-press.ts'
 import { TransactionCategory } from './transaction-category.tsx'
 import { TransactionText } from './transaction-text.tsx'
+import { TransactionValue } from './transaction-value.tsx'
 import { PaymentBadge } from './transfers/payment-badge.tsx'
 import { RefundBadge } from './transfers/refund-badge.tsx'
 import { TransferBadge } from './transfers/transfer-badge.tsx'
@@ -59,6 +63,9 @@ type ShownTransaction = {
 export const TransactionRow = memo(
   ({ editing, index, measure, onFocused, onShown, ...row }: TransactionRowProps) => {
     const { transaction, onEdit } = row
+    const isSelected = useIsSelected(transaction.id)
+    const isSelecting = useIsSelecting()
+    const longPress = useLongPress(transaction)
     useEffect(() => onShown?.(), [onShown])
     return (
       <tr
@@ -66,10 +73,16 @@ export const TransactionRow = memo(
         id={rowId(transaction.id)}
         tabIndex={onShown && -1}
         data-index={index}
+        data-transaction={transaction.id}
+        {...(!editing && longPress)}
         aria-rowindex={index + 2}
         onFocus={() => onFocused(transaction.id)}
         onBlur={() => onFocused(null)}
-        className={editing ? 'border-line border-t bg-sunken/60 max-md:block' : rowLook}
+        className={
+          editing
+            ? 'border-line border-t bg-sunken/60 max-md:block'
+            : classNames(rowLook, isSelected && 'bg-accent-soft', isSelecting && 'max-md:pl-12')
+        }
       >
         {editing ? (
           <td colSpan={5} className="max-md:block">
@@ -93,8 +106,8 @@ type TransactionCellsProps = Omit<RowActions, OfTable> & ShownTransaction
 // On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
   'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 focus:bg-accent-soft focus-visible:-outline-offset-2 ' +
-  'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-5 md:*:last:pr-5 ' +
-  'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
+  'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-10 md:*:last:pr-5 ' +
+  'max-md:relative max-md:select-none max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
 function TransactionCells({
@@ -109,7 +122,10 @@ function TransactionCells({
   const accountName = accountNames?.get(transaction.accountId)
   return (
     <>
-      <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
+      <td
+        className={classNames('relative text-muted tabular-nums max-md:static max-md:order-3', besideButtons)}
+      >
+        <SelectBox transaction={transaction} />
         {format.day(transaction.date)}
         {accountName !== undefined && (
           <>
@@ -145,6 +161,7 @@ function TransactionCells({
           )}
           <RefundBadge transaction={transaction} />
           <PaymentBadge transaction={transaction} />
+          <RowTags tags={transaction.tags} />
         </div>
         {transaction.note && (
           <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
@@ -194,29 +211,3 @@ const Badge = ({ children }: { children: string }) => (
     {children}
   </span>
 )
-
-/** What an amount in another currency counts as, with its rate and the day or month of that. */
-function TransactionValue({ transaction }: { transaction: LedgerTransaction }) {
-  const { valueCents, rate, rateDate, currency, leftOutBy } = transaction
-  if (leftOutBy === 'no_rate')
-    return (
-      <span className="block font-normal text-muted text-xs">
-        {valueCents === null ? 'No rate yet' : 'No rate for the purchase yet'}
-      </span>
-    )
-  if (valueCents === null || rate === null || rateDate === null) return null
-  const date = isMonth(rateDate) ? format.month(rateDate) : format.day(rateDate)
-  return (
-    <span
-      title={`1 ${currency} = ${format.number(Number(rate), { maximumSignificantDigits: 6 })}, ${date}`}
-      className="block font-normal text-muted text-xs"
-    >
-      {valueCents > 0 && '+'}
-      {format.money(valueCents)}
-      <span className="sr-only">
-        {' '}
-        at a rate of {rate}, {date}
-      </span>
-    </span>
-  )
-}

@@ -43,8 +43,8 @@ export function TransactionTable({
       className="w-full table-fixed max-md:block"
     >
       <thead className="text-left text-muted text-xs max-md:sr-only">
-        <tr className="*:px-2 *:py-2 lg:*:px-3 *:font-medium *:first:pl-5 *:last:pr-5">
-          <th className="w-32 lg:w-34">Date</th>
+        <tr className="*:px-2 *:py-2 lg:*:px-3 *:font-medium *:first:pl-10 *:last:pr-5">
+          <th className="w-36 lg:w-39">Date</th>
           <th>Description</th>
           <th className="w-32 lg:w-44">Category</th>
           <th className="w-32 text-right lg:w-40">Amount</th>

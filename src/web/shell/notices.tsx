@@ -6,7 +6,7 @@ import { UndoNotices } from '#web/undo/undo-notices.tsx'
 
 /** Short-lived messages at the bottom of every screen. They come before the screen in the tab order. */
 export const Notices = ({ userId }: { userId: string }) => (
-  <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex flex-col items-center gap-2 p-4 print:hidden">
+  <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex in-[:has([data-bottom-bar])]:bottom-24 md:in-[:has([data-bottom-bar])]:bottom-16 flex-col items-center gap-2 p-4 print:hidden">
     <UndoNotices key={userId} />
     <ReachNotice />
   </div>

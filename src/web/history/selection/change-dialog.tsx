@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { isTag, longestTag, tagsInText } from '#domain/tags.ts'
+import { longestNote } from '#domain/transaction.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { tagsQuery } from '#web/api/tags.ts'
+import type { TransactionsChange } from '#web/api/transaction-changes.ts'
+import { CategorySuggestions } from '#web/categories/category-options.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { counted } from '#web/words/counted.ts'
+import type { useChange } from './use-change.ts'
+
+type ChangeDialogProps = {
+  count: number
+  accountNames: AccountNames
+  change: ReturnType<typeof useChange>
+  onClose: () => void
+}
+
+const nothing = {
+  category: '',
+  addTags: '',
+  removeTags: '',
+  description: '',
+  note: '',
+  account: '',
+  reviewed: '',
+}
+
+/** Sets the fields that are filled in, in all selected transactions. */
+export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDialogProps) {
+  const [typed, setTyped] = useState(nothing)
+  const [error, setError] = useState<string | null>(null)
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const [knownCategories, knownTags] = [useId(), useId()]
+  const set = (field: Partial<typeof nothing>) => setTyped({ ...typed, ...field })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const asked = changeOf(typed)
+    setError(typeof asked === 'string' ? asked : null)
+    if (typeof asked !== 'string') change.mutate(asked, { onSuccess: onClose })
+  }
+
+  const text = (name: keyof typeof nothing, label: string, more: object) => (
+    <TextField
+      label={label}
+      dir="auto"
+      value={typed[name]}
+      onChange={({ target }) => set({ [name]: target.value })}
+      {...more}
+    />
+  )
+  return (
+    <Dialog title={`Change ${counted(count, 'transaction')}`} onClose={onClose} isSheet>
+      <form onSubmit={submit} className="grid gap-3">
+        <p className="text-muted">Fields that you leave empty stay as they are.</p>
+        {text('category', 'Category', { list: knownCategories, maxLength: longestName, autoFocus: true })}
+        <div className="grid gap-3 md:grid-cols-2">
+          {text('addTags', 'Add tags', { list: knownTags, placeholder: 'Separated by commas' })}
+          {text('removeTags', 'Remove tags', { list: knownTags, placeholder: 'Separated by commas' })}
+        </div>
+        {text('description', 'Description', { maxLength: longestDescription })}
+        {text('note', 'Note', { maxLength: longestNote })}
+        <div className="grid gap-3 md:grid-cols-2">
+          <SelectField
+            label="Reviewed"
+            value={typed.reviewed}
+            onChange={({ target }) => set({ reviewed: target.value })}
+          >
+            <option value="">Keep</option>
+            <option value="true">Reviewed</option>
+            <option value="false">To review</option>
+          </SelectField>
+          {accountNames && (
+            <SelectField
+              label="Account"
+              value={typed.account}
+              onChange={({ target }) => set({ account: target.value })}
+            >
+              <option value="">Keep</option>
+              {[...accountNames].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        <CategorySuggestions id={knownCategories} />
+        <datalist id={knownTags}>
+          {tags.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {(error ?? change.error) && (
+          <ErrorBox>{error ?? errorMessage(change.error, 'Failed to change transactions')}</ErrorBox>
+        )}
+        <div className="mt-2 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            Change {counted(count, 'transaction')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The change as typed, or what is wrong with it. */
+function changeOf(typed: typeof nothing): TransactionsChange | string {
+  const [addTags, removeTags] = [tagsInText(typed.addTags), tagsInText(typed.removeTags)]
+  if ([...addTags, ...removeTags].some((tag) => !isTag(tag) || tag.length > longestTag))
+    return `A tag has at most ${longestTag} characters.`
+  const [category, description, note] = [typed.category.trim(), typed.description.trim(), typed.note.trim()]
+  const change = {
+    ...(category && { category }),
+    ...(description && { description }),
+    ...(note && { note }),
+    ...(typed.account && { account_id: typed.account }),
+    ...(typed.reviewed && { reviewed: typed.reviewed === 'true' }),
+    ...(addTags.length > 0 && { add_tags: addTags }),
+    ...(removeTags.length > 0 && { remove_tags: removeTags }),
+  }
+  return Object.keys(change).length === 0 ? 'Fill in what to change.' : change
+}

@@ -1,0 +1,113 @@
+import { Pencil, Trash2, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import type { LedgerMonth } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { counted } from '#web/words/counted.ts'
+import { selectedSum } from './selected-sum.ts'
+import { clearSelection, selectAll, useSelection } from './selection.ts'
+import { useChange } from './use-change.ts'
+import { useSelectionKeys } from './use-selection-keys.ts'
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
+
+/** By ID, as many as one call accepts. */
+const mostById = 1000
+
+type SelectionBarProps = {
+  filter: TransactionFilter
+  months: readonly LedgerMonth[]
+  accountNames: AccountNames
+}
+
+/** What is selected, and what to do with it, at the bottom of the screen. */
+export function SelectionBar({ filter, months, accountNames }: SelectionBarProps) {
+  useSelectionKeys()
+  const key = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter shows other rows
+  useEffect(() => clearSelection(), [key])
+  const selection = useSelection()
+  const [isChanging, setIsChanging] = useState(false)
+  const sum = selectedSum(selection, months)
+  const change = useChange(selection, sum.count)
+  const matching = months.reduce((total, { count, excludedCount }) => total + count + excludedCount, 0)
+  const isTooMany = selection.all === null && sum.count > mostById
+  if (sum.count === 0) return null
+  return (
+    <>
+      <div aria-hidden="true" className="h-28 md:h-20" />
+      <section
+        data-bottom-bar
+        aria-label="Selected transactions"
+        className="fixed inset-x-0 bottom-0 z-15 border-line border-t bg-raised px-4 py-3 shadow-float print:hidden"
+      >
+        <div className="mx-auto flex max-w-276 flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="mr-auto min-w-0 max-md:pr-12">
+            <span className="font-semibold">{counted(sum.count, 'transaction')} selected</span>
+            <span className="text-muted tabular-nums"> · {sumText(sum)}</span>
+          </p>
+          {change.error && (
+            <p role="alert" className="text-danger max-md:w-full">
+              {errorMessage(change.error, 'Failed to change transactions')}
+            </p>
+          )}
+          {isTooMany && (
+            <p role="alert" className="text-danger max-md:w-full">
+              Select at most {format.number(mostById)} one by one.
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            {selection.all === null && sum.count < matching && (
+              <Button variant="ghost" onClick={() => selectAll(filter)}>
+                Select all {format.number(matching)} that match
+              </Button>
+            )}
+            <Button variant="primary" disabled={isTooMany} onClick={() => setIsChanging(true)}>
+              <Pencil aria-hidden="true" className="size-4" />
+              Change...
+            </Button>
+            <Button
+              disabled={isTooMany}
+              busy={change.isPending && !isChanging}
+              onClick={() => {
+                if (window.confirm(`Are you sure you want to delete ${counted(sum.count, 'transaction')}?`))
+                  change.mutate({ delete: true })
+              }}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete selected
+            </Button>
+            <IconButton
+              label="Clear selection"
+              onClick={clearSelection}
+              className="max-md:absolute max-md:top-1 max-md:right-2"
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      </section>
+      {isChanging && (
+        <Suspense>
+          <ChangeDialog
+            count={sum.count}
+            accountNames={accountNames}
+            change={change}
+            onClose={() => setIsChanging(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function sumText({ netCents, excludedCents, noRateCount }: ReturnType<typeof selectedSum>): string {
+  const parts = [`Sum ${netCents > 0 ? '+' : ''}${format.money(netCents)}`]
+  if (excludedCents > 0) parts.push(`Excluded ${format.money(excludedCents)}`)
+  if (noRateCount > 0) parts.push(`${format.number(noRateCount)} without a rate`)
+  return parts.join(' · ')
+}

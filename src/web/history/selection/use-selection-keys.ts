@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { isHandledElsewhere } from '#web/ui/single-keys.ts'
+import { clearSelection, findLoaded, isSelecting, selectLoaded, toggleSelected } from './selection.ts'
+
+/** `x` selects the focused row, Ctrl+A all loaded rows while one is selected or focused, Escape none. */
+export function useSelectionKeys() {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isSelectAll(event) && !isTextInput(event.target) && (isSelecting() || focusedRow())) {
+        event.preventDefault()
+        selectLoaded()
+      } else if (isHandledElsewhere(event)) return
+      else if (event.key === 'Escape') clearSelection()
+      else if (event.key === 'x') {
+        const row = focusedRow()
+        if (row) toggleSelected(row)
+      }
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => clearSelection, [])
+}
+
+const isSelectAll = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) =>
+  key.toLowerCase() === 'a' && ctrlKey !== metaKey && !shiftKey && !altKey && !defaultPrevented
+
+const isTextInput = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
+
+function focusedRow() {
+  const row = document.activeElement?.closest('tr[data-transaction]')
+  return row instanceof HTMLElement ? findLoaded(row.dataset.transaction ?? '') : undefined
+}

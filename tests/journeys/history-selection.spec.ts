@@ -1,0 +1,58 @@
+import { addTransactions } from './call-ledger.ts'
+import { month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const march = { date: '2025-03-14', amount: -10, category: 'Shopping' }
+const names = ['Apples', 'Bread', 'Cheese', 'Dates']
+
+test('rows are selected with click, shift and keys, changed together, and restored', async ({
+  page,
+  email,
+}) => {
+  await openHistory(
+    page,
+    email,
+    names.map((description, index) => ({ ...march, description, date: `2025-03-1${4 - index}` })),
+  )
+  await addTransactions(page, [{ ...march, description: 'Eggs', date: '2025-02-01' }])
+  await page.reload()
+  await month(page, 'March 2025').click()
+  const box = (name: string) => rowOf(page, name).getByRole('checkbox', { name: 'Select' })
+  const bar = page.getByRole('region', { name: 'Selected transactions' })
+  await box('Apples').check()
+  await expect(bar).toContainText('1 transaction selected · Sum -$10.00')
+  await box('Cheese').click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('3 transactions selected · Sum -$30.00')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await rowOf(page, 'Bread').getByRole('button', { name: 'Edit' }).focus()
+  await page.keyboard.press('x')
+  await expect(box('Bread')).toBeChecked()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar).toContainText('4 transactions selected')
+  await bar.getByRole('button', { name: 'Select all 5 that match' }).click()
+  await expect(bar).toContainText('5 transactions selected · Sum -$50.00')
+  await box('Dates').uncheck()
+  await expect(bar).toContainText('4 transactions selected · Sum -$40.00')
+
+  await bar.getByRole('button', { name: 'Change...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 4 transactions' })
+  await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries')
+  await dialog.getByRole('combobox', { name: 'Add tags' }).fill('party, kim')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change 4 transactions' }).click()
+  await expect(rowOf(page, 'Bread')).toContainText('#kim#partyGroceries')
+  await expect(rowOf(page, 'Dates')).toContainText('Shopping')
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('4 transactions restored.')).toBeVisible()
+  await expect(rowOf(page, 'Bread')).not.toContainText('#kim')
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await box('Dates').check()
+  await bar.getByRole('button', { name: 'Delete selected' }).click()
+  await expect(rowOf(page, 'Dates')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(rowOf(page, 'Dates')).toBeVisible()
+})
