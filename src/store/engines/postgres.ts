@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type QueryCompiler } from 'kysely'
 import pg from 'pg'
 import { InexactNumber } from '#domain/money.ts'
-import { columnNames, type Schema } from '#store/schema.ts'
+import type { Schema } from '#store/schema.ts'
 import { clientOfOwner } from './client-of-owner.ts'
+import { columnNames, PostgresCompiler } from './column-names.ts'
 import { letConnectionsBeCounted } from './connections.ts'
 import { everyone, type RowOwner, registerOwnerBinding } from './row-owner.ts'
 
@@ -47,6 +48,12 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   return store
 }
 
+class CamelCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PostgresCompiler()
+  }
+}
+
 /** A store on the pool whose connections see only this owner's rows. */
 function storeOf(pool: pg.Pool, owner: RowOwner): Kysely<Schema> {
   const ofOwner: PostgresPool = {
@@ -55,7 +62,7 @@ function storeOf(pool: pg.Pool, owner: RowOwner): Kysely<Schema> {
     end: () => pool.end(),
   }
   const store = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: ofOwner }),
+    dialect: new CamelCaseDialect({ pool: ofOwner }),
     plugins: [columnNames],
   })
   registerOwnerBinding(store, (other) => storeOf(pool, other))

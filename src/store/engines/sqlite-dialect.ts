@@ -4,12 +4,14 @@ import {
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { SqliteCompiler } from './column-names.ts'
 
 export type SqliteHandles = {
   writer: SqliteDatabase
@@ -33,6 +35,10 @@ export class PatientDialect extends SqliteDialect {
 
   override createAdapter(): DialectAdapter {
     return new PatientAdapter()
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new SqliteCompiler()
   }
 
   override createDriver(): Driver {
