@@ -7,7 +7,7 @@ import { copyToDeleted } from '#ledger/store/deletions.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import type { Store } from '#store/schema.ts'
 import { putTransactionChange, timeToUndoChange } from './record.ts'
-import { isOneOf, type Outcome, setFields } from './set-fields.ts'
+import { isAmong, type Outcome, setFields } from './set-fields.ts'
 
 /** Rows per transaction: others change the database in between, and a restart leaves whole parts. */
 const rowsInPart = 1000
@@ -86,7 +86,7 @@ async function deleteRows(
   { id, at, finalAt }: { id: string; at: string; finalAt: string },
   ids: readonly string[],
 ): Promise<Outcome> {
-  const which = isOneOf(store, ledgerId, ids)
+  const which = isAmong(store, ledgerId, ids)
   await copyToDeleted(store, ledgerId, { id, finalAt }, which)
   const deleted = await store
     .deleteFrom('transactions')

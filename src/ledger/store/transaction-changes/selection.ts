@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
 import type { PagePosition } from '#ledger/store/transactions.ts'
-import { textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Transactions by ID, or all that match a filter but some. */
@@ -39,10 +39,15 @@ const select = (store: Store, ledgerId: string) =>
     .orderBy('transactions.date')
     .orderBy('transactions.id')
 
-const readByIds = (store: Store, ledgerId: string, ids: readonly string[]): Promise<PagePosition[]> =>
-  select(store, ledgerId)
-    .where(sql<SqlBool>`transactions.id in (select value from ${textTable(store, ids)} as asked)`)
+/** Sorted here, because PostgreSQL would go through the whole ledger in order instead of looking the IDs up. */
+async function readByIds(store: Store, ledgerId: string, ids: readonly string[]): Promise<PagePosition[]> {
+  const rows = await select(store, ledgerId)
+    .clearOrderBy()
+    .where(isOneOf(store, 'transactions.id', ids))
     .execute()
+  const orderOf = ({ date, id }: PagePosition) => `${date} ${id}`
+  return rows.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
 
 const readPage = (
   store: Store,

@@ -20,7 +20,7 @@ import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/ca
 import { changeTags } from '#ledger/store/tags.ts'
 import { isSame } from '#ledger/store/transaction-change.ts'
 import { readPatterns } from '#ledger/store/transactions.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 export type Row = Awaited<ReturnType<typeof readRows>>[number]
@@ -28,13 +28,13 @@ export type Row = Awaited<ReturnType<typeof readRows>>[number]
 /** What became of some rows of a selection. */
 export type Outcome = { changed: number; unchanged: number; skipped: SkipReason[]; months: Month[] }
 
-export const isOneOf = (store: Store, ledgerId: string, ids: readonly string[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`ledger_id = ${ledgerId} and id in (select value from ${textTable(store, ids)} as asked)`
+export const isAmong = (store: Store, ledgerId: string, ids: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`ledger_id = ${ledgerId} and ${isOneOf(store, 'id', ids)}`
 
 /** Those of these transactions that are there. */
 export async function readRows(store: Store, ledgerId: string, ids: readonly string[]) {
   const rows = await selectKeptTransactions(store, ledgerId)
-    .where(isOneOf(store, ledgerId, ids))
+    .where(isAmong(store, ledgerId, ids))
     .execute()
   return rows.map(fromKeptRow)
 }
@@ -90,7 +90,7 @@ const renamedIn = (pairs: Pairs) =>
 
 export async function leaveRenamedPayments(store: Store, ledgerId: string, pairs: Pairs): Promise<void> {
   const ids = renamedIn(pairs).map(({ after }) => after.id)
-  if (ids.length > 0) await leavePayments(store, ledgerId, isOneOf(store, ledgerId, ids))
+  if (ids.length > 0) await leavePayments(store, ledgerId, isAmong(store, ledgerId, ids))
 }
 
 /** Called when the rows have their new texts. */
@@ -110,13 +110,13 @@ async function write(
   const movedIds = new Set(moved.map(({ after }) => after.id))
   const staying = all.filter((row) => !movedIds.has(row.id)).map((row) => row.id)
   if (movedIds.size > 0)
-    await copyToDeleted(store, ledgerId, { id, finalAt }, isOneOf(store, ledgerId, [...movedIds]))
+    await copyToDeleted(store, ledgerId, { id, finalAt }, isAmong(store, ledgerId, [...movedIds]))
   if (staying.length > 0) {
-    await unlearnCategories(store, ledgerId, isOneOf(store, ledgerId, staying))
-    await keepCopy(store, { id, finalAt }, isOneOf(store, ledgerId, staying))
+    await unlearnCategories(store, ledgerId, isAmong(store, ledgerId, staying))
+    await keepCopy(store, { id, finalAt }, isAmong(store, ledgerId, staying))
   }
   await leaveRenamedPayments(store, ledgerId, pairs)
-  const known = await readKeysOfRows(store, ledgerId, isOneOf(store, ledgerId, [...movedIds]))
+  const known = await readKeysOfRows(store, ledgerId, isAmong(store, ledgerId, [...movedIds]))
   await updateRows(store, ledgerId, all)
   await learnCategories(store, ledgerId, staying)
   if (moved.length > 0) {

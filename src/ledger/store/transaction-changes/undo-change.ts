@@ -15,7 +15,7 @@ import type { Store } from '#store/schema.ts'
 import { rowsInStatement } from './change-transactions.ts'
 import { forgetTransactionChange, readTransactionChange } from './record.ts'
 import {
-  isOneOf,
+  isAmong,
   leaveRenamedPayments,
   matchRenamedPayments,
   moveRefusals,
@@ -92,7 +92,7 @@ async function restorePart(
   await store
     .deleteFrom('deletedTransactions')
     .where('deletionId', '=', id)
-    .where(isOneOf(store, ledgerId, ids))
+    .where(isAmong(store, ledgerId, ids))
     .execute()
   await recomputeMonths(store, ledgerId, months)
   const isLast = copies.length < rowsInStatement
@@ -142,9 +142,9 @@ async function restore(
   const movedIds = moved.map(({ row }) => row.id)
   const staying = pairs.filter((pair) => !moved.includes(pair)).map(({ row }) => row.id)
   const links = moved.length > 0 ? await linksOfDeletion(store, ledgerId, id) : []
-  if (moved.length > 0) await leaveMatches(store, ledgerId, isOneOf(store, ledgerId, movedIds))
-  await unlearnCategories(store, ledgerId, isOneOf(store, ledgerId, staying))
-  const known = await readKeysOfRows(store, ledgerId, isOneOf(store, ledgerId, movedIds))
+  if (moved.length > 0) await leaveMatches(store, ledgerId, isAmong(store, ledgerId, movedIds))
+  await unlearnCategories(store, ledgerId, isAmong(store, ledgerId, staying))
+  const known = await readKeysOfRows(store, ledgerId, isAmong(store, ledgerId, movedIds))
   const before = pairs.map((pair) => pair.before)
   const replaced = pairs.map((pair) => ({ before: pair.row, after: pair.before }))
   await leaveRenamedPayments(store, ledgerId, replaced)
