@@ -1,5 +1,8 @@
-import { limitRowsToLedger, textType } from '#store/engines/differences.ts'
+import { limitRowsToLedger, readsFromIndexAlone, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+
+/** What the list of merchants sums, so that it reads the index alone. */
+const summed = ['amount_cents', 'value_cents', 'rate', 'category', 'rule_id', 'account_id']
 
 /**
  * The merchant of every transaction, and what users decided about merchants. Keys of earlier transactions are computed
@@ -17,7 +20,7 @@ export async function merchants(store: Store): Promise<void> {
   await store.schema
     .createIndex('transactions_by_merchant')
     .on('transactions')
-    .columns(['ledger_id', 'merchant_key', 'date', 'id'])
+    .columns(['ledger_id', 'merchant_key', 'date', 'id', ...(readsFromIndexAlone(store) ? summed : [])])
     .execute()
   await store.schema
     .createTable('merchants')
