@@ -75,6 +75,7 @@ test('a merchant is accepted, categorized, split up or skipped by keyboard, and 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(counter(page)).toHaveText('3 transactions to review')
+  await expect(page.getByRole('link', { name: 'Categories 3' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(items(page)).toHaveCount(4)
   await page.keyboard.press('ArrowDown')

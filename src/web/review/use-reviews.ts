@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
-import { reviewQuery, reviewTransactions, type ToReview, undoReview } from '#web/api/review.ts'
+import {
+  reviewCountQuery,
+  reviewQuery,
+  reviewTransactions,
+  type ToReview,
+  undoReview,
+} from '#web/api/review.ts'
 import { offerUndo, withdrawUndo } from '#web/undo/offered-undos.ts'
 import { reviewedText, unreviewedText } from '#web/words/suggestion-words.ts'
 
@@ -46,6 +52,7 @@ function takeFromList(rows: readonly ToReview[]) {
         count: page.count - gone.size,
       },
   )
+  queryClient.setQueryData(reviewCountQuery.queryKey, (count) => count && count - gone.size)
 }
 
 type Change = { id: string; changed: number }
