@@ -11,7 +11,7 @@ import { KeptRate, KeptRateFile } from './rates.ts'
 import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
-import { addedFields, mostRows } from './transactions.ts'
+import { addedFields, ByHand, mostRows } from './transactions.ts'
 import { KeptMatchDecision } from './transfers.ts'
 
 /** The format name on the first line of an account file. */
@@ -27,6 +27,7 @@ export const KeptTransaction = request({
   ...addedFields,
   /** Older files don't have it. */
   reviewed: z._default(z.boolean(), true),
+  byHand: z.optional(ByHand),
 })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })

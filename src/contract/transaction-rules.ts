@@ -1,27 +1,161 @@
 import * as z from 'zod/mini'
-import { Description, Name } from './fields.ts'
+import { amountTests, directions, matchKinds, ruleActions, textTests } from '#domain/rules/rule.ts'
+import { longestNote } from '#domain/transaction.ts'
+import { CalendarDay, Description, Name, PositiveAmount, Sum, text } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
 
-/** `matches`: how many transactions the rule applies to. */
+/** Longest text of a condition. */
+export const longestConditionText = 200
+const mostConditions = 20
+/** The most rules with conditions in a ledger: every new transaction is compared with each of them. */
+export const mostConditionalRules = 500
+
+const not = z._default(z.boolean(), false)
+const DayOfMonth = z.int().check(z.gte(1), z.lte(31))
+
+const Condition = z.union([
+  request({
+    field: z.literal('description'),
+    not,
+    test: z.enum(textTests),
+    /** A regular expression (RE2) for `matches`, in which case matters. */
+    text: text(longestConditionText),
+  }),
+  request({
+    field: z.literal('amount'),
+    not,
+    test: z.enum(amountTests),
+    /** Compared with the amount without its sign, in the currency of the account. */
+    cents: named('amount', PositiveAmount),
+    /** The other end for `between`, which includes both. */
+    toCents: named('to_amount', z._default(z.nullable(PositiveAmount), null)),
+  }),
+  request({ field: z.literal('direction'), not, direction: z.enum(directions) }),
+  request({ field: z.literal('account'), not, accountId: z.uuid() }),
+  request({ field: z.literal('day_of_month'), not, fromDay: DayOfMonth, toDay: DayOfMonth }),
+])
+
+const Conditions = request({
+  match: z.enum(matchKinds),
+  groups: z
+    .array(
+      request({
+        match: z.enum(matchKinds),
+        conditions: z.array(Condition).check(z.minLength(1), z.maxLength(mostConditions)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostConditions)),
+})
+
+const Note = text(longestNote)
+
+const fields = {
+  name: z.nullable(Name),
+  enabled: z.boolean(),
+  /** The whole description to match; null for a rule with conditions. */
+  descriptionPattern: z.nullable(Description),
+  conditions: z.nullable(Conditions),
+  category: z.nullable(Name),
+  excluded: named('exclude_from_total', z.boolean()),
+  shownDescription: z.nullable(Description),
+  note: z.nullable(Note),
+  transfer: named('mark_as_transfer', z.boolean()),
+}
+
+/** `matches`: about how many transactions the rule decides something. Rules are in their order. */
 export const TransactionRule = record({
   id: z.string(),
-  descriptionPattern: z.string(),
-  category: z.string(),
-  excluded: named('exclude_from_total', z.boolean()),
+  ...fields,
+  changedAt: z.nullable(z.string()),
   matches: z.int(),
 })
 export const TransactionRules = record({ transactionRules: z.array(TransactionRule) })
 
-const fields = {
-  descriptionPattern: Description,
-  category: Name,
-  excluded: named('exclude_from_total', z.boolean()),
+const newFields = {
+  name: z._default(fields.name, null),
+  enabled: z._default(fields.enabled, true),
+  descriptionPattern: z._default(fields.descriptionPattern, null),
+  conditions: z._default(fields.conditions, null),
+  category: z._default(fields.category, null),
+  excluded: named('exclude_from_total', z._default(z.boolean(), false)),
+  shownDescription: z._default(fields.shownDescription, null),
+  note: z._default(fields.note, null),
+  transfer: named('mark_as_transfer', z._default(z.boolean(), false)),
 }
 
-/** `POST /transaction-rules`: replaces an existing rule with the same pattern. */
-export const NewTransactionRule = request({
-  ...fields,
-  excluded: named('exclude_from_total', z._default(z.boolean(), false)),
+/** `POST /transaction-rules`: replaces an existing rule with the same pattern or conditions. */
+export const NewTransactionRule = request(newFields)
+
+/** `PATCH /transaction-rules/{id}`. `position`: the new place among the rules, from 0. */
+export const TransactionRuleChange = request({
+  ...optional(fields),
+  position: z.optional(z.int().check(z.gte(0))),
 })
 
-export const TransactionRuleChange = request(optional(fields))
+/** `POST /transaction-rules/preview`. `replaces`: the rule that this would be a change of. */
+export const RuleToPreview = request({ ...newFields, replaces: z.optional(z.uuid()) })
+
+/** How rules make a transaction look. */
+const Look = record({
+  category: z.string(),
+  excluded: named('exclude_from_total', z.boolean()),
+  shownDescription: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  transfer: named('mark_as_transfer', z.boolean()),
+})
+
+/** `examined`: how many of the latest matching transactions the other numbers and the rows are about. */
+export const RulePreview = record({
+  matches: z.int(),
+  examined: z.int(),
+  changes: z.int(),
+  byHand: z.int(),
+  takenBy: z.array(record({ ruleId: z.string(), count: z.int() })),
+  rows: z.array(
+    record({
+      transactionId: z.string(),
+      date: CalendarDay,
+      description: z.string(),
+      cents: named('amount', Sum),
+      /** Where the match is in the description, in UTF-16 units; null if that is not one place. */
+      highlight: z.nullable(record({ from: z.int(), to: z.int() })),
+      before: Look,
+      after: Look,
+    }),
+  ),
+})
+
+/** `GET /transaction-rules/report`, about the latest `examined` transactions. */
+export const RuleReport = record({
+  examined: z.int(),
+  rules: z.array(
+    record({
+      ruleId: z.string(),
+      matched: z.int(),
+      decided: z.int(),
+      /** Rules before it that decide everything it would. */
+      shadowedBy: z.array(z.string()),
+    }),
+  ),
+  contradictions: z.array(
+    record({ ruleId: z.string(), winnerId: z.string(), action: z.enum(ruleActions), count: z.int() }),
+  ),
+})
+
+/** `GET /rule-changes`, newest first: the names of the rules that each change concerned. */
+const RuleChange = record({
+  id: z.string(),
+  madeAt: z.string(),
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  removed: z.array(z.string()),
+  undoneAt: z.nullable(z.string()),
+})
+export const RuleChanges = record({ changes: z.array(RuleChange) })
+
+/** A file of rules, in their order. */
+export const RuleFile = record({
+  format: z.literal('outgo-rules'),
+  version: z.literal(1),
+  transactionRules: z.array(NewTransactionRule).check(z.maxLength(1000)),
+})

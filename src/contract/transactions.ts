@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
 import { longestWrittenSearch } from '#domain/plain-text.ts'
+import { ruleActions } from '#domain/rules/rule.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { MerchantKey, MerchantName } from './merchants.ts'
@@ -38,7 +39,22 @@ export const Transaction = record({
   /** Whether it counts in no total; `left_out_by` says why. */
   excluded: named('exclude_from_total', z.boolean()),
   leftOutBy: z.nullable(z.enum(leftOutReasons)),
+  /** The rule that decides the category or, if none does, something else about it. */
   ruleId: z.nullable(z.string()),
+  /** The rule that decides each action; null if none does. */
+  decidedBy: record({
+    category: z.nullable(z.string()),
+    excluded: z.nullable(z.string()),
+    description: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    transfer: z.nullable(z.string()),
+  }),
+  /** What rules do not decide about it, because the user did. */
+  byHand: z.array(z.enum(ruleActions)),
+  /** What a rule shows instead of the description. */
+  shownDescription: z.nullable(z.string()),
+  /** A rule's note, shown if there is no other. */
+  ruleNote: z.nullable(z.string()),
   /** The refunded purchase, if this is a linked refund. `category` is then the category of that purchase. */
   refundOf: z.nullable(z.string()),
   /** How much of it linked refunds have paid back. */
@@ -100,8 +116,23 @@ export const SampleTransactions = record({ count: z.int() })
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = record({ restored: z.int() })
 
-/** `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger, `tags` replaces its tags. */
-export const TransactionChange = request(optional({ ...fields, accountId: z.uuid(), reviewed: z.boolean() }))
+/** What rules do not decide about a transaction, as it is stored. */
+export const ByHand = z.codec(
+  z.array(z.enum(ruleActions)).check(z.maxLength(ruleActions.length)),
+  z.custom<string | null>(),
+  {
+    decode: (actions) => [...new Set(actions)].join(' ') || null,
+    encode: (stored) => ruleActions.filter((action) => stored?.split(' ').includes(action)),
+  },
+)
+
+/**
+ * `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger, `tags` replaces its tags. `by_hand` are the actions that
+ * rules leave alone from then on; without them, rules decide again.
+ */
+export const TransactionChange = request(
+  optional({ ...fields, accountId: z.uuid(), reviewed: z.boolean(), byHand: ByHand }),
+)
 
 const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (given) => given === 'true',
@@ -142,7 +173,7 @@ const filterFields = {
   leftOutBy: z.optional(z.enum(leftOutReasons)),
   /** Only transactions of this merchant, by its key, and of those merged into it. */
   merchant: z.optional(MerchantKey),
-  /** Only transactions with this rule. */
+  /** Only transactions about which this rule decides something. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */
   importId: z.optional(z.uuid()),

@@ -4,6 +4,7 @@ import type { LeftOutBy } from './left-out.ts'
 import type { Merchant } from './merchants/merchant.ts'
 import { amountFromCents, type Cents } from './money.ts'
 import { foldCase } from './plain-text.ts'
+import type { RuleAction } from './rules/rule.ts'
 import { textOfTags } from './tags.ts'
 
 /** Longest note kept, in UTF-16 units. */
@@ -59,7 +60,16 @@ export type LedgerTransaction = StatementRow & {
   excluded: boolean
   /** Why it counts in no total, if it is excluded. */
   leftOutBy: LeftOutBy | null
+  /** The rule that decides its category or, if none does, something else about it. */
   ruleId: string | null
+  /** Which rule decides what. */
+  decidedBy: Record<RuleAction, string | null>
+  /** What the user decided in spite of rules. */
+  byHand: RuleAction[]
+  /** What a rule shows instead of the description. */
+  shownDescription: string | null
+  /** A rule's note, for a row without one of its own. */
+  ruleNote: string | null
   /** The refunded purchase, if this is a linked refund. */
   refundOf: string | null
   /** How much of it linked refunds have paid back. */

@@ -52,7 +52,16 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
   /** Everything a user sees, without internal IDs. */
   const seenBy = async (user: Awaited<ReturnType<typeof signUpCaller>>) => ({
     transactions: (await user.get('/transactions')).body.transactions.map(
-      ({ rule_id, import_id: _, ...transaction }: { rule_id: string | null; import_id: string | null }) => ({
+      ({
+        rule_id,
+        import_id: _,
+        decided_by: __,
+        ...transaction
+      }: {
+        rule_id: string | null
+        import_id: string | null
+        decided_by: unknown
+      }) => ({
         ...transaction,
         ruled: rule_id !== null,
       }),
@@ -62,7 +71,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     categories: (await user.get('/categories')).body,
     summary: (await user.get('/summary')).body,
     rules: (await user.get('/transaction-rules')).body.transaction_rules.map(
-      ({ id: _, ...rule }: { id: string }) => rule,
+      ({ id: _, changed_at: __, ...rule }: { id: string; changed_at: string }) => rule,
     ),
     costs: (await user.get('/recurring-costs')).body,
     name: (await user.get('/profile')).body.name,
@@ -117,7 +126,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       ]),
     )
     expect((await user.get('/transaction-rules')).body.transaction_rules).toMatchObject([
-      { ...rule, category: 'Treats', exclude_from_total: true },
+      { ...rule, category: 'Treats', exclude_from_total: true, changed_at: expect.any(String) },
       { description_pattern: 'Tea' },
     ])
     expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual(

@@ -35,7 +35,11 @@ import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
 import { readRates, restoreRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
-import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
+import {
+  readTransactionRules,
+  type StoredRule,
+  saveTransactionRules,
+} from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { requireAccounts, unknownAccount } from './accounts.ts'
@@ -94,6 +98,9 @@ export const accountFile = [
   }),
 ]
 
+/** A rule as a file contains it. */
+const keptRule = ({ id: _, changedAt: __, matches: ___, ...rule }: StoredRule) => rule
+
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
@@ -137,7 +144,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     rates: rates.map((rate) => z.encode(KeptRate, rate)),
     ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
-    transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
+    transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, keptRule(rule))),
     recurring_costs: costs.map(({ id, paidMonths: _, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
@@ -150,7 +157,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
       { after, limit: mostRows },
     )
     for (const row of page) {
-      yield separator + JSON.stringify(z.encode(KeptTransaction, row))
+      yield separator + JSON.stringify(z.encode(KeptTransaction, { ...row, byHand: row.byHand ?? undefined }))
       separator = ',\n'
     }
     after = page.length === mostRows ? (page.at(-1) ?? null) : null

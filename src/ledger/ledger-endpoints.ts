@@ -21,6 +21,7 @@ import { recurringCosts } from './recurring-costs.ts'
 import { recurringPayments } from './recurring-payments.ts'
 import { refunds } from './refunds.ts'
 import { review } from './review.ts'
+import { ruleChanges } from './rule-changes.ts'
 import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
 import { tags } from './tags.ts'
@@ -56,6 +57,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...tags,
   ...rates,
   ...transactionRules,
+  ...ruleChanges,
   ...recurringCosts,
   ...recurringPayments,
   ...foundSeries,

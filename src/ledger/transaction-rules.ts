@@ -1,17 +1,27 @@
 import {
   NewTransactionRule,
+  RuleFile,
+  RulePreview,
+  RuleReport,
+  RuleToPreview,
   TransactionRule,
   TransactionRuleChange,
   TransactionRules,
 } from '#contract/transaction-rules.ts'
 import { HttpProblem } from '#http/http-problem.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { previewRule, reportRules } from '#ledger/store/rules/preview-rule.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
+  saveTransactionRules,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
+import { requireAccountsOfRules, requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
+import { largestBatch } from './limit-calls.ts'
 
 const topic = 'Rules'
 const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.')
@@ -24,7 +34,7 @@ export const transactionRules = [
     path: '/transaction-rules',
     topic,
     summary: 'List rules',
-    answer: { schema: TransactionRules, description: 'All rules, sorted by pattern.' },
+    answer: { schema: TransactionRules, description: 'All rules, in the order in which they are tried.' },
     handle: async ({ store, ledgerId }) => ({
       transactionRules: await readTransactionRules(store, ledgerId),
     }),
@@ -35,25 +45,100 @@ export const transactionRules = [
     topic,
     summary: 'Create a rule',
     description:
-      'Applies to all existing and new transactions whose description equals the pattern. Replaces an existing rule with the same pattern.',
+      'Applies to all existing and new transactions whose description equals the pattern, or that meet the conditions. ' +
+      'For each action, the first rule that matches decides; a new rule comes first. Replaces an existing rule with the ' +
+      'same pattern or conditions.',
     body: NewTransactionRule,
     answer: { status: 201, schema: TransactionRule, description: 'The rule.' },
-    handle: ({ store, ledgerId, body }) => saveTransactionRule(store, ledgerId, body),
+    problems: unsound,
+    handle: ({ context, store, ledgerId, body }) =>
+      changeLedger(store, ledgerId, async (transaction) => {
+        requireSoundRule(body)
+        await requireAccountsOfRules(transaction, ledgerId, [body])
+        const rule = await saveTransactionRule(transaction, ledgerId, body, timeOf(context))
+        await requireFewRules(transaction, ledgerId)
+        return rule
+      }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/transaction-rules/preview',
+    topic,
+    summary: 'Preview a rule',
+    description:
+      'What saving the rule would do: how many transactions it matches and, for the latest of them, what they would look like and which other rules decide about them first.',
+    body: RuleToPreview,
+    answer: { schema: RulePreview, description: 'The preview. Nothing is saved.' },
+    problems: unsound,
+    async handle({ store, ledgerId, body: { replaces, ...rule } }) {
+      requireSoundRule(rule)
+      return previewRule(store, ledgerId, rule, replaces?.toLowerCase())
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/transaction-rules/report',
+    topic,
+    summary: 'Find rules without effect',
+    description:
+      'Which rules never match, which are shadowed by others, and which want different values for the same transactions. Looks at the latest 100,000 transactions.',
+    answer: { schema: RuleReport, description: 'The report.' },
+    handle: ({ store, ledgerId }) => reportRules(store, ledgerId),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/transaction-rules/file',
+    topic,
+    summary: 'Download rules',
+    answer: { schema: RuleFile, description: 'All rules as a file.' },
+    async handle({ c, store, ledgerId }) {
+      const rules = await readTransactionRules(store, ledgerId)
+      const transactionRules = rules.map(({ id: _, changedAt: __, matches: ___, ...rule }) => rule)
+      c.header('content-disposition', 'attachment; filename="outgo-rules.json"')
+      return { format: 'outgo-rules' as const, version: 1 as const, transactionRules }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/transaction-rules/file',
+    topic,
+    summary: 'Add rules from a file',
+    description:
+      'As one change. The rules come before the others, in the order of the file, and replace those with the same pattern or conditions.',
+    body: RuleFile,
+    answer: { schema: TransactionRules, description: 'All rules.' },
+    problems: unsound,
+    largestBody: largestBatch,
+    handle: ({ context, store, ledgerId, body }) =>
+      changeLedger(store, ledgerId, async (transaction) => {
+        body.transactionRules.forEach(requireSoundRule)
+        await requireAccountsOfRules(transaction, ledgerId, body.transactionRules)
+        await saveTransactionRules(transaction, ledgerId, body.transactionRules, timeOf(context))
+        await requireFewRules(transaction, ledgerId)
+        return { transactionRules: await readTransactionRules(transaction, ledgerId) }
+      }),
   }),
   endpoint({
     method: 'patch',
     path: '/transaction-rules/{id}',
     topic,
     summary: 'Change a rule',
-    description: 'Omitted fields stay the same.',
+    description: 'Omitted fields stay the same. `position` moves it to that place in the order, from 0.',
     body: TransactionRuleChange,
     answer: { schema: TransactionRule, description: 'The updated rule.' },
-    problems: { ...gone, 409: '`rule_exists`: another rule has this pattern.' },
-    async handle({ c, store, ledgerId, body }) {
-      const changed = await updateTransactionRule(store, ledgerId, pathId(c, missing), body)
-      if (!changed) throw missing
-      if (changed === 'taken') throw taken
-      return changed
+    problems: { ...gone, 409: '`rule_exists`: another rule has this pattern.', ...unsound },
+    async handle({ c, context, store, ledgerId, body }) {
+      const id = pathId(c, missing)
+      return changeLedger(store, ledgerId, async (transaction) => {
+        if (body.conditions)
+          await requireAccountsOfRules(transaction, ledgerId, [{ conditions: body.conditions }])
+        const options = { at: timeOf(context), check: requireSoundRule }
+        const changed = await updateTransactionRule(transaction, ledgerId, id, body, options)
+        if (!changed) throw missing
+        if (changed === 'taken') throw taken
+        await requireFewRules(transaction, ledgerId)
+        return changed
+      })
     },
   }),
   endpoint({
@@ -61,11 +146,11 @@ export const transactionRules = [
     path: '/transaction-rules/{id}',
     topic,
     summary: 'Delete a rule',
-    description: 'Its transactions get their own categories back.',
+    description: 'Its transactions get back what other rules, the user and the bank decided.',
     answer: { status: 204, description: 'Deleted.' },
     problems: gone,
-    async handle({ c, store, ledgerId }) {
-      if (!(await deleteTransactionRule(store, ledgerId, pathId(c, missing)))) throw missing
+    async handle({ c, context, store, ledgerId }) {
+      if (!(await deleteTransactionRule(store, ledgerId, pathId(c, missing), timeOf(context)))) throw missing
       return c.body(null, 204)
     },
   }),

@@ -30,6 +30,8 @@ type TransactionColumns = {
   editedAt: string | null
   /** 0 until the user has reviewed it, otherwise 1. */
   reviewed: number
+  /** What the user decided in spite of rules: names of `ruleActions`, separated by spaces. */
+  byHand: string | null
 }
 
 /** The types of these columns, for rows passed as JSON. */
@@ -48,6 +50,7 @@ export const transactionColumns = {
   importId: 'text',
   editedAt: 'text',
   reviewed: 'bigint',
+  byHand: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
@@ -122,6 +125,7 @@ export type LedgerTables = {
   }
   transactions: TransactionColumns & {
     ledgerId: string
+    /** What rules decided about it: the ID of a row in `ruleOutcomes`. */
     ruleId: string | null
     /** The amount in the ledger's currency; null if that is the account's, 0 if there is no rate. */
     valueCents: number | null
@@ -278,9 +282,43 @@ export type LedgerTables = {
   transactionRules: {
     id: string
     ledgerId: string
-    descriptionPattern: string
-    category: string
+    name: string | null
+    position: number
+    enabled: number
+    /** The whole description that it matches; null if it has conditions. */
+    descriptionPattern: string | null
+    /** `Conditions` as JSON. */
+    conditions: string | null
+    category: string | null
     excludeFromTotal: number
+    shownDescription: string | null
+    note: string | null
+    transfer: number
+    changedAt: string | null
+  }
+  /** What rules decided about transactions; equal outcomes are stored once. An ID of a rule is empty if none decided. */
+  ruleOutcomes: {
+    ledgerId: string
+    id: string
+    category: string | null
+    excludeFromTotal: number
+    transfer: number
+    shownDescription: string | null
+    ruleNote: string | null
+    categoryRuleId: string
+    excludedRuleId: string
+    descriptionRuleId: string
+    noteRuleId: string
+    transferRuleId: string
+  }
+  /** The rules that a change replaced and put in force, as JSON. */
+  ruleChanges: {
+    ledgerId: string
+    id: string
+    madeAt: string
+    before: string
+    after: string
+    undoneAt: string | null
   }
   recurringCosts: {
     id: string

@@ -22,8 +22,8 @@ export async function readLedger(store: Store, userId: string): Promise<{ ledger
     ledger: new Map([
       ...rows.map((row) => [row.importKey ?? row.id, rowText(row)] as const),
       ...rules.map((rule) => {
-        const text = ruleText(rule.category, rule.excluded)
-        return [ruleKey(rule.descriptionPattern), text] as const
+        const text = ruleText(rule.category ?? '', rule.excluded)
+        return [ruleKey(rule.descriptionPattern ?? ''), text] as const
       }),
     ]),
     ids: new Map(rows.map((row) => [row.importKey ?? '', row.id])),

@@ -61,6 +61,9 @@ import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/s
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
+import { readOutcomes, readOutcomesOfRule } from '#ledger/store/rules/outcomes.ts'
+import { readRulesInOrder } from '#ledger/store/rules/read-rules.ts'
+import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
@@ -73,12 +76,7 @@ import { readTransactionChange, readTransactionChanges } from '#ledger/store/tra
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
-import {
-  readPatterns,
-  readTransaction,
-  readTransactionPage,
-  readTransactionsById,
-} from '#ledger/store/transactions.ts'
+import { readTransaction, readTransactionPage, readTransactionsById } from '#ledger/store/transactions.ts'
 import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -261,7 +259,7 @@ export const reads: Record<string, Read[]> = {
     searched,
     sorted,
     { figure },
-    { ruleId: id },
+    { outcomeIds: [id] },
     { merchantKeys: ['shop', 'corner'] },
     { accountId: id },
     { accountId: id, ...searched },
@@ -276,7 +274,10 @@ export const reads: Record<string, Read[]> = {
     (store, userId) => readSpendingCells(store, userId),
     (store, userId) => readSpendingCells(store, userId, { accountId: id }),
   ],
-  readPatterns: [readPatterns],
+  readOutcomes: [readOutcomes],
+  readOutcomesOfRule: [(store, userId) => readOutcomesOfRule(store, userId, id)],
+  readRuleChanges: [readRuleChanges],
+  readRulesInOrder: [readRulesInOrder],
   readProfile: [readProfile],
   readRecurringCosts: [readRecurringCosts],
   readRecurringCost: [(store, userId) => readRecurringCost(store, userId, id)],
@@ -299,7 +300,7 @@ export const reads: Record<string, Read[]> = {
     searched,
     sorted,
     { figure },
-    { ruleId: id },
+    { outcomeIds: [id] },
     { merchantKeys: ['shop', 'corner'] },
     { accountId: id },
     { importId: id },

@@ -47,7 +47,7 @@ const [startDate, endDate] = ['2019-03-02', '2019-04-03']
 const travel = { category: 'Travel', excluded: true }
 
 const rows = 'transactions by ledger_id'
-const rule = 'transaction_rules by ledger_id, id'
+const rule = 'rule_outcomes by ledger_id, id'
 const currency = 'accounts by ledger_id, id'
 const waiting = 'stale_values by ledger_id'
 const linked = 'transfer_rows by ledger_id, transaction_id'
@@ -58,6 +58,8 @@ const recomputing = [
   rule,
   linked,
 ]
+/** What deciding by rules looks up. */
+const deciding = ['transaction_rules by ledger_id', 'rule_outcomes by ledger_id']
 const deletedKeys = 'deleted_keys by ledger_id'
 const changing = ['ledgers by id', ...recomputing]
 const valuing = [...changing, 'accounts by ledger_id']
@@ -74,12 +76,12 @@ const hotQueries: Record<string, Query> = {
   },
   'an import': {
     run: (store, userId) => insertTransactions(store, userId, [aRow()]),
-    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...valuing],
+    looksUp: [...deciding, deletedKeys, ...valuing],
   },
   'importing an account file': {
     run: (store, userId) =>
       addTransactions(store, userId, [{ ...aRow(), id: randomUUID(), accountId: firstAccountId }]),
-    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...valuing],
+    looksUp: [...deciding, deletedKeys, ...valuing],
   },
   'rows of a file, sent twice': {
     async run(store, userId) {
@@ -87,13 +89,7 @@ const hotQueries: Record<string, Query> = {
       const sent = { rows: [aRow({ importKey: 'key of a file' })], restoreDeleted: new Set<string>() }
       for (const _ of [1, 2]) await addToImport(store, userId, importId, sent)
     },
-    looksUp: [
-      'imports by ledger_id, id',
-      'transaction_rules by ledger_id',
-      deletedKeys,
-      `${rows}, import_key`,
-      ...valuing,
-    ],
+    looksUp: ['imports by ledger_id, id', ...deciding, deletedKeys, `${rows}, import_key`, ...valuing],
   },
   'undoing an import, and undoing that': {
     async run(store, userId) {
@@ -105,7 +101,7 @@ const hotQueries: Record<string, Query> = {
       'accounts by ledger_id',
       'imports by ledger_id',
       'imports by ledger_id, id',
-      'transaction_rules by ledger_id',
+      ...deciding,
       'deleted_transactions by ledger_id, deletion_id',
       'deleted_keys by ledger_id, account_id, import_key',
       deletedKeys,
@@ -174,11 +170,11 @@ const hotQueries: Record<string, Query> = {
       const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
       await updateTransaction(store, userId, first?.id ?? '', { description: 'SHOP 1' })
     },
-    looksUp: [rows, `${rows}, id`, 'transaction_rules by ledger_id', currency, ...valuing],
+    looksUp: [rows, `${rows}, id`, ...deciding, currency, ...valuing],
   },
   'the rules and how many rows they match': {
     run: readTransactionRules,
-    looksUp: ['transaction_rules by ledger_id', `${rows}, rule_id`],
+    looksUp: [...deciding, `${rows}, rule_id`],
   },
   'creating, changing and deleting a rule': {
     async run(store, userId) {
@@ -189,7 +185,11 @@ const hotQueries: Record<string, Query> = {
     looksUp: [
       `${rows}, description`,
       `${rows}, rule_id`,
-      'transaction_rules by ledger_id, description_pattern',
+      ...deciding,
+      'transaction_rules by ledger_id, id',
+      'rule_changes by ledger_id',
+      'rule_changes by ledger_id, id',
+      `${rows}, id`,
       ...changing,
     ],
   },
@@ -221,7 +221,7 @@ const hotQueries: Record<string, Query> = {
       'deleted_keys by ledger_id, account_id, import_key',
       'imports by ledger_id',
       deletedKeys,
-      'transaction_rules by ledger_id',
+      ...deciding,
       ...valuing,
     ],
   },

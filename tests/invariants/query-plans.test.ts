@@ -74,7 +74,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     expect(descending?.steps.join('\n')).toMatch(/\(date,id\)<\(\?,\?\)|Index Cond: .*ROW\(date, id\) < ROW/)
   })
 
-  test('find the rows of a rule, and the rule with a pattern, by description only', async () => {
+  test('find the rows of a rule for one description by that description only', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
     const rule = { category: 'Other', excluded: true }
@@ -90,15 +90,11 @@ onEachEngine('the queries on transactions', (openTestStore) => {
         await saveTransactionRule(store, userId, { ...rule, descriptionPattern: 'SHOP 1' })
         await updateTransactionRule(store, userId, id, { descriptionPattern: 'SHOP 3' })
       },
-      /where .*\bdescription(_pattern)?" = /,
+      /from "transactions" where .*\bdescription" = /,
     )
     const rowsOfRule = /\(ledger_id=\? AND description=\?|Index Cond: .*ledger_id = .*description_digest = /
-    const ruleOfRow =
-      /\(ledger_id=\? AND description_pattern=\?|Index Cond: .*ledger_id = .*pattern_digest = /
-    for (const kind of ['update "transactions"', 'from "transaction_rules"'])
-      expect(plans.filter(({ query }) => query.includes(kind)).length, kind).toBeGreaterThan(0)
-    for (const { query, steps } of plans)
-      expect(steps.join('\n'), query).toMatch(/rules/.test(query) ? ruleOfRow : rowsOfRule)
+    expect(plans.length).toBeGreaterThan(0)
+    for (const { query, steps } of plans) expect(steps.join('\n'), query).toMatch(rowsOfRule)
   })
 
   test('of one month of totals read no other month', async () => {

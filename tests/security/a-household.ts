@@ -32,6 +32,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const merged = await caller.post(`/accounts/${other.body.id}/merge`, merge)
   const transfer = await aTransfer(caller, account.body.id, text)
   const rule = await caller.post('/transaction-rules', { description_pattern: text, category: text })
+  const ruleChanges = await caller.get('/rule-changes')
   const cost = await caller.post('/recurring-costs', {
     name: text,
     amount: 2468.13,
@@ -76,6 +77,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       transfer: fillOf(transfer),
       refund: fillOf(refund),
       rule: fillOf(rule.body.id),
+      ruleChange: fillOf(ruleChanges.body.changes[0].id),
       cost: fillOf(cost.body.id),
       payment: fillOf(payment),
       rateChange: fillOf(rate.body.change.id),

@@ -19,6 +19,8 @@ const tables = [
   'transactions',
   'deletedTransactions',
   'transactionRules',
+  'ruleOutcomes',
+  'ruleChanges',
   'recurringCosts',
   'monthlyTotals',
   'ledgerTotals',

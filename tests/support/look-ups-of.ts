@@ -18,7 +18,7 @@ export function lookUpsOf(plans: readonly Plan[]): string[] {
     const plan = steps.join('\n')
     return [...plan.matchAll(ofPostgres), ...plan.matchAll(ofSqlite)].map(([, table, condition = '']) => {
       // SQLite reports the alias that a query gave the table.
-      const name = table === 'rule' ? 'transaction_rules' : table
+      const name = table === 'rule' ? 'rule_outcomes' : table
       return `${name} by ${columnsOf(condition).join(', ')}`
     })
   })

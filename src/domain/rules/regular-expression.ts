@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { RE2JS, RE2JSException } from 're2js'
 
 /**
  * Compiles a regular expression into a function that says whether a text contains a match. It takes linear time
@@ -8,4 +8,21 @@ import { RE2JS } from 're2js'
 export function regularExpression(pattern: string): (text: string) => boolean {
   const compiled = RE2JS.compile(pattern)
   return (text) => compiled.test(text)
+}
+
+/** Why a regular expression is invalid, as RE2 says it; null if it is valid. */
+export function regularExpressionProblem(pattern: string): string | null {
+  try {
+    RE2JS.compile(pattern)
+    return null
+  } catch (problem) {
+    if (problem instanceof RE2JSException) return problem.message
+    throw problem
+  }
+}
+
+/** Where the first match is, from one UTF-16 unit up to another; null if there is none. */
+export function firstMatch(pattern: string, text: string): [from: number, to: number] | null {
+  const matcher = RE2JS.compile(pattern).matcher(text)
+  return matcher.find() ? [matcher.start(), matcher.end()] : null
 }

@@ -14,7 +14,7 @@ export type Condition = { not: boolean } & (
   | { field: 'day_of_month'; fromDay: number; toDay: number }
 )
 
-const matchKinds = ['all', 'any'] as const
+export const matchKinds = ['all', 'any'] as const
 type MatchKind = (typeof matchKinds)[number]
 
 /** The conditions of a rule, in groups. */
@@ -41,6 +41,22 @@ export type RuleFields = {
   note: string | null
   transfer: boolean
 }
+
+export type TransactionRule = RuleFields & { id: string }
+
+/** A rule with the given fields; it is enabled and does nothing else. */
+export const ruleWith = (given: Partial<RuleFields>): RuleFields => ({
+  name: null,
+  enabled: true,
+  descriptionPattern: null,
+  conditions: null,
+  category: null,
+  excluded: false,
+  shownDescription: null,
+  note: null,
+  transfer: false,
+  ...given,
+})
 
 /** The parts of a transaction that conditions look at. */
 export type RuledRow = { accountId: string; date: string; description: string; cents: Cents }

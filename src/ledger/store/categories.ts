@@ -79,7 +79,7 @@ async function readNamed(store: Store, ledgerId: string): Promise<string[]> {
     .where('ledgerId', '=', ledgerId)
     .union(store.selectFrom('recurringCosts').select('category').where('ledgerId', '=', ledgerId))
     .execute()
-  return rows.map(({ category }) => category)
+  return rows.flatMap(({ category }) => category ?? [])
 }
 
 /** What can be chosen about a category. Omitted fields stay the same; a null `kind` or `color` is the default. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
-import { governedBy } from '#domain/rules.ts'
-import { grantLedgerAccess, rowTable } from '#store/engines/differences.ts'
+import { grantLedgerAccess } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
@@ -14,8 +13,8 @@ import { matchRestored } from './matching/match-added.ts'
 import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { decideRowsById } from './rules/decide-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
-import { readPatterns } from './transactions.ts'
 
 const columns = Object.keys(transactionColumns)
 const kept = sql.join(columns.map((name) => sql.ref(name)))
@@ -127,7 +126,6 @@ export const deleteAllTransactions = (
 export const undoDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
     if (await isOfRemovedAccount(transaction, ledgerId, deletionId)) return null
-    const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const months = new Set<Month>()
     const cameBack: string[] = []
     await forgetKeysOfDeletion(transaction, ledgerId, deletionId)
@@ -135,22 +133,15 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
       const month = sql<Month>`substr(date, 1, 7)`.as('month')
       const rows = await transaction
         .selectFrom('deletedTransactions')
-        .select([month, 'description'])
+        .select(month)
         .distinct()
         .where(part)
         .execute()
       for (const { month } of rows) months.add(month)
-      const governed = rows.flatMap(({ description }) => {
-        const rule = ruleOf(description)
-        return rule ? [[description, rule.id] as const] : []
-      })
-      const rules = Array.from(new Map(governed), ([description, ruleId]) => ({ description, ruleId }))
       const inserted = await sql<{ id: string }>`
-        insert into transactions (ledger_id, rule_id, ${kept})
-        select deleted.ledger_id, rows.rule_id, ${broughtBack}
+        insert into transactions (ledger_id, ${kept})
+        select deleted.ledger_id, ${broughtBack}
         from (select * from deleted_transactions where ${part}) as deleted
-        left join ${rowTable(transaction, { description: 'text', ruleId: 'text' }, rules)}
-          on rows.description = deleted.description
         where not (${isKeyDeleted('deleted')})
         on conflict do nothing
         returning id
@@ -166,6 +157,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
       .where('ledgerId', '=', ledgerId)
       .where('undoDeletionId', '=', deletionId)
       .execute()
+    await decideRowsById(transaction, ledgerId, cameBack)
     await refreshForeignValues(transaction, ledgerId, months)
     const matched = await matchRestored(transaction, ledgerId, cameBack, links)
     await recomputeMonths(transaction, ledgerId, [...months, ...matched])

@@ -19,7 +19,7 @@ export async function readDescriptions(
   const startDate = await readFirstDay(store, ledgerId)
   const rows = await store
     .selectFrom('transactions')
-    .leftJoin('transactionRules as rule', (join) =>
+    .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .select(['transactions.description', effectiveCategory.as('category')])

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
-import { governedBy } from '#domain/rules.ts'
 import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { readRefundMonth } from './matching/refund-months.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
+import { checkByRules } from './rules/check-outcomes.ts'
+import { decideRows } from './rules/decide-rows.ts'
+import { refreshOutcomes } from './rules/outcomes.ts'
 import { countMissingDescriptions, rebuildDescriptions } from './search/descriptions.ts'
 import { readStaleness } from './stale-values.ts'
 import { totalsOfRows } from './totals-of-rows.ts'
-import { readTransactionRules } from './transaction-rules.ts'
 import { valuesOf } from './values.ts'
 
 /** Derived data that does not match the transactions of a ledger. */
@@ -82,13 +83,15 @@ async function countDeletedButThere(store: Store, ledgerId: string): Promise<num
 }
 
 async function mendRows(store: Store, ledgerId: string): Promise<void> {
-  for await (const { id, ruleId, searchText, value } of wrongRows(store, ledgerId))
+  for await (const { id, searchText, value } of wrongRows(store, ledgerId))
     await store
       .updateTable('transactions')
-      .set({ ruleId, searchText, ...value })
+      .set({ searchText, ...value })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
+  await refreshOutcomes(store, ledgerId)
+  await decideRows(store, ledgerId, sql`ledger_id = ${ledgerId}`)
 }
 
 async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]> {
@@ -124,7 +127,7 @@ const rowsAtOnce = 5000
 
 /** The rows with wrong derived values, and the correct ones; only a few are held at a time. */
 async function* wrongRows(store: Store, ledgerId: string) {
-  const ruleOf = governedBy(await readTransactionRules(store, ledgerId))
+  const isRight = await checkByRules(store, ledgerId)
   const isStale = await readStaleness(store, ledgerId)
   let after = ''
   for (;;) {
@@ -142,12 +145,11 @@ async function* wrongRows(store: Store, ledgerId: string) {
       // A value that is waiting to be recomputed after a change of rates can be anything.
       const value = isStale(row) ? current : valueFor(row)
       const valueIsWrong = !isDeepStrictEqual(value, current)
-      const ruleId = ruleOf(row.description)?.id ?? null
       const searchText = searchTextOf(row)
-      const ruleIsWrong = row.ruleId !== ruleId
+      const ruleIsWrong = !isRight(row)
       const searchTextIsWrong = row.searchText !== searchText
       if (ruleIsWrong || searchTextIsWrong || valueIsWrong)
-        yield { id: row.id, ruleId, searchText, value, ruleIsWrong, searchTextIsWrong, valueIsWrong }
+        yield { id: row.id, searchText, value, ruleIsWrong, searchTextIsWrong, valueIsWrong }
     }
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.id ?? after

@@ -31,8 +31,8 @@ export type LedgerFilter = {
   leftOutBy?: LeftOutBy | undefined
   /** Only transactions with these merchant keys. */
   merchantKeys?: readonly string[] | undefined
-  /** Only transactions with this rule. */
-  ruleId?: string | undefined
+  /** Only transactions with one of these outcomes of rules. */
+  outcomeIds?: readonly string[] | undefined
   /** Only what this import added. */
   importId?: string | undefined
   /** Only what the user has reviewed, or only the rest. */
@@ -45,7 +45,7 @@ export type LedgerFilter = {
   isEdited?: true | undefined
 }
 
-type Rows = Schema & { rule: Schema['transactionRules'] | null }
+type Rows = Schema & { rule: Schema['ruleOutcomes'] | null }
 
 /**
  * A column of the purchase that a linked refund belongs to; null for every other row. This is looked up row by row
@@ -55,7 +55,7 @@ const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
   select ${column} from refunds
   join transactions as purchase
     on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
-  left join transaction_rules as purchase_rule
+  left join rule_outcomes as purchase_rule
     on purchase_rule.ledger_id = purchase.ledger_id and purchase_rule.id = purchase.rule_id
   where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
     and refunds.state = 'linked'
@@ -91,7 +91,7 @@ export const refundsOfPurchases = (
   where refunds.ledger_id = ${ledgerId} and refunds.state = 'linked'
     and purchase.date >= ${first} and purchase.date <= ${last}`
 
-/** The category after rules, for a row joined with its rule. A linked refund has the category of its purchase. */
+/** The category after rules, for a row joined with its outcome as `rule`. A linked refund has the category of its purchase. */
 export const effectiveCategory = sql<string>`coalesce(
   ${ofPurchase(sql`coalesce(purchase_rule.category, purchase.category)`)}, rule.category, transactions.category
 )`
@@ -99,10 +99,11 @@ export const effectiveCategory = sql<string>`coalesce(
 export const leftOutBy = sql<LeftOutBy | ''>`case
   when transactions.rate = '' then 'no_rate'
   when rule.exclude_from_total = 1 then 'rule'
-  when ${isInTransfer} then 'transfer'
+  when rule.transfer = 1 or ${isInTransfer} then 'transfer'
   else coalesce(${ofPurchase(sql<LeftOutBy>`case
     when purchase.rate = '' then 'no_rate'
     when purchase_rule.exclude_from_total = 1 then 'rule'
+    when purchase_rule.transfer = 1 then 'transfer'
   end`)}, '')
 end`
 
@@ -147,12 +148,12 @@ export const countedColumns = [
   countedOn.as('countedOn'),
 ] as const
 
-/** The conditions of a filter on transactions joined with their rule as `rule`. */
+/** The conditions of a filter on transactions joined with their outcome as `rule`. */
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { accountId, notCategories = [], excluded, tagIds } = filter
-  const { category, childCategories = [], figure, merchantKeys, ruleId, importId, recurringCostId } = filter
+  const { category, childCategories = [], figure, merchantKeys, outcomeIds, importId, recurringCostId } = filter
   const { reviewed, isEdited } = filter
   return (row) =>
     row.and([
@@ -167,13 +168,16 @@ export function matches(
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
       ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
       ...(merchantKeys ? [row('transactions.merchantKey', 'in', merchantKeys)] : []),
-      ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
+      ...(outcomeIds ? [hasOutcome(outcomeIds)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(reviewed === undefined ? [] : [row('transactions.reviewed', '=', sql.lit(Number(reviewed)))]),
       ...(recurringCostId ? [isPaymentOf(recurringCostId)] : []),
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
     ])
 }
+
+const hasOutcome = (ids: readonly string[]) =>
+  ids.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`transactions.rule_id in (${sql.join(ids)})`
 
 /** The first condition lets both engines use the index of tagged transactions. */
 const hasTag = (ids: readonly string[]) =>

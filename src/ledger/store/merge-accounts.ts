@@ -10,6 +10,7 @@ import { readKeysOfRows, updateKeysOfDecisions } from './matching/decisions.ts'
 import { matchMoved } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { decideRowsById } from './rules/decide-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
 /** What merging would do: how many transactions move, and how many of them the other account has as well. */
@@ -67,6 +68,7 @@ export const mergeAccounts = (
     const moved = await move(transaction, ledgerId, accountIds, deletion, months)
     await copyDeletedKeys(transaction, ledgerId, accountIds)
     await addToOpening(transaction, ledgerId, into, from.openingCents)
+    await decideRowsById(transaction, ledgerId, moved)
     await refreshForeignValues(transaction, ledgerId, months)
     const matched = await matchMoved(transaction, ledgerId, moved)
     await recomputeMonths(transaction, ledgerId, [...months, ...matched])

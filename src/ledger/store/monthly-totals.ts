@@ -169,7 +169,7 @@ const isWholeMonths = ({
   conditions = [],
   figure,
   merchantKeys,
-  ruleId,
+  outcomeIds,
   importId,
   reviewed,
   tagIds,
@@ -180,7 +180,7 @@ const isWholeMonths = ({
   !tagIds &&
   !figure &&
   !merchantKeys &&
-  !ruleId &&
+  !outcomeIds &&
   !importId &&
   reviewed === undefined &&
   !recurringCostId &&
@@ -227,7 +227,7 @@ async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilt
     .selectFrom((from) =>
       from
         .selectFrom(searched.as('transactions'))
-        .leftJoin('transactionRules as rule', (join) =>
+        .leftJoin('ruleOutcomes as rule', (join) =>
           join
             .onRef('rule.ledgerId', '=', 'transactions.ledgerId')
             .onRef('rule.id', '=', 'transactions.ruleId'),

@@ -18,6 +18,7 @@ import { insertCategoryMove, type Replaced, setCountOfMove, timeToUndoMove } fro
 import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { refreshOutcomes } from './rules/outcomes.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 
 export type Move = { name: string; into: string }
@@ -127,7 +128,7 @@ async function moveNames(
     })
   }
   const [ruleIds, costIds] = [
-    await renameIn(store, 'transactionRules', ledgerId, { name, into }),
+    await renameRules(store, ledgerId, { name, into }),
     await renameIn(store, 'recurringCosts', ledgerId, { name, into }),
   ]
   const aliases = await addAlias(store, ledgerId, name, into)
@@ -143,6 +144,12 @@ export const setParent = (store: Store, ledgerId: string, name: string, parent: 
     .execute()
 
 /** Returns the IDs of what was renamed. */
+async function renameRules(store: Store, ledgerId: string, names: { name: string; into: string }) {
+  const ids = await renameIn(store, 'transactionRules', ledgerId, names)
+  await refreshOutcomes(store, ledgerId)
+  return ids
+}
+
 async function renameIn(
   store: Store,
   table: (typeof named)[number],

@@ -72,7 +72,7 @@ async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<s
         .onRef('transactions.ledgerId', '=', 'payment.ledgerId')
         .onRef('transactions.id', '=', 'payment.transactionId'),
     )
-    .leftJoin('transactionRules as rule', (join) =>
+    .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .select(['payment.recurringCostId as costId', 'transactions.date'])

@@ -15,7 +15,7 @@ import { recomputeMonths } from './monthly-totals.ts'
 // restores it from there.
 
 /** A row that replaces an edited one counts as edited, so that further files leave its category alone. */
-type AddedRow = ImportedRow & { editedAt?: string | null; tagIds?: string | null }
+type AddedRow = ImportedRow & { editedAt?: string | null; tagIds?: string | null; byHand?: string | null }
 
 /** An import can be undone at any time, so the replaced row is never removed for good. */
 export const never = '9999-12-31T23:59:59.999Z'
@@ -45,6 +45,7 @@ export async function replaceTransactions(
       'note',
       'tagIds',
       'editedAt',
+      'byHand',
       'reviewed',
       'accountId',
       'importId',
@@ -80,6 +81,7 @@ export async function replaceTransactions(
       tagIds: row.tags?.length ? null : old.tagIds,
       editedAt: old.editedAt,
       reviewed: old.reviewed === 1,
+      byHand: old.byHand,
     }
   })
   await removeReplaced(store, ledgerId, pairs)

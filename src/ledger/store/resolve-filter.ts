@@ -5,6 +5,7 @@ import { readChildNames, readChosenKinds } from './category-definitions.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 import { readRefundMonth } from './matching/refund-months.ts'
 import { readKeysOfMerchant } from './merchants/decided-merchants.ts'
+import { readOutcomesOfRule } from './rules/outcomes.ts'
 import { resolveSearch } from './search/resolve-search.ts'
 import { readIdsOfTag } from './tags.ts'
 
@@ -13,16 +14,17 @@ type Asked = Omit<LedgerFilter, 'figure' | 'tagIds' | 'merchantKeys' | 'childCat
   tag?: string | undefined
   merchant?: string | undefined
   withChildren?: boolean | undefined
+  ruleId?: string | undefined
 }
 
 /**
  * A filter as requested, with the categories of its figure, the children of its category, the IDs of its tag, the keys
- * of its merchant, the conditions of its search and the month in which the ledger counts refunds.
+ * of its merchant, the outcomes of its rule, the conditions of its search and the month in which the ledger counts refunds.
  */
 export async function resolveFilter(
   store: Store,
   ledgerId: string,
-  { figure, tag, merchant, withChildren, search = '', ...asked }: Asked,
+  { figure, tag, merchant, ruleId, withChildren, search = '', ...asked }: Asked,
 ): Promise<LedgerFilter> {
   const { category } = asked
   const filter = {
@@ -31,6 +33,7 @@ export async function resolveFilter(
     ...(category && withChildren && { childCategories: await readChildNames(store, ledgerId, category) }),
     ...(tag && { tagIds: await readIdsOfTag(store, ledgerId, tag) }),
     ...(merchant && { merchantKeys: await readKeysOfMerchant(store, ledgerId, merchant) }),
+    ...(ruleId && { outcomeIds: await readOutcomesOfRule(store, ledgerId, ruleId) }),
     ...(figure && {
       figure: { name: figure, categories: categoriesByKind(await readChosenKinds(store, ledgerId)) },
     }),

@@ -52,6 +52,6 @@ const key = (day: RawBuilder<unknown>) => sql`
 
 const rowsOf = (ledgerId: string, condition: RawBuilder<SqlBool>) => sql`
   from transactions
-  left join transaction_rules as rule
+  left join rule_outcomes as rule
     on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
   where transactions.ledger_id = ${ledgerId} and ${condition}`

@@ -1,7 +1,11 @@
 import type { StatementRow } from '#domain/transaction.ts'
 
 /** The fields that a change to a transaction can set, apart from its tags. */
-type Changeable = Omit<StatementRow, 'tags'> & { accountId: string; reviewed: boolean }
+type Changeable = Omit<StatementRow, 'tags'> & {
+  accountId: string
+  reviewed: boolean
+  byHand?: string | null
+}
 type ChangedFields = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 export type TransactionChange = ChangedFields & { tags?: readonly string[] | undefined }
 

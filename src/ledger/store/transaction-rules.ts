@@ -1,188 +1,129 @@
-import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Month } from '#domain/calendar.ts'
-import { governedBy, type TransactionRule } from '#domain/rules.ts'
-import { indexedBy, isText } from '#store/engines/differences.ts'
-import { insideTransaction } from '#store/inside-transaction.ts'
+import { type RuleFields, ruleWith, type TransactionRule } from '#domain/rules/rule.ts'
 import type { Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
-import { recomputeMonths } from './monthly-totals.ts'
-import { partsOfRows } from './parts-of-rows.ts'
+import { changeRules } from './rules/change-rules.ts'
+import { readOutcomes, ruleIdsOf } from './rules/outcomes.ts'
+import { readRulesInOrder } from './rules/read-rules.ts'
+import { hasPattern } from './rules/rule-changes.ts'
 
-/** A rule and the number of transactions it applies to. */
-export type StoredRule = TransactionRule & { matches: number }
+/** A rule, when it was last changed, and the number of transactions about which it decides something. */
+export type StoredRule = TransactionRule & { changedAt: string | null; matches: number }
 
-const selectRules = (store: Store, ledgerId: string) =>
-  store
-    .selectFrom('transactionRules')
-    .select(['id', 'descriptionPattern', 'category', 'excludeFromTotal'])
-    .select((rule) =>
-      rule
-        .selectFrom('transactions')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .whereRef('transactions.ledgerId', '=', 'transactionRules.ledgerId')
-        .whereRef('transactions.ruleId', '=', 'transactionRules.id')
-        .as('matches'),
-    )
-    .where('ledgerId', '=', ledgerId)
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
-
-const fromRow = ({ excludeFromTotal, ...row }: Row): StoredRule => ({
-  ...row,
-  excluded: excludeFromTotal === 1,
-  matches: row.matches ?? 0,
-})
-
-/** All rules of the ledger, sorted by pattern. */
+/** All rules of the ledger in their order. */
 export async function readTransactionRules(store: Store, ledgerId: string): Promise<StoredRule[]> {
-  const rows = await selectRules(store, ledgerId).orderBy('descriptionPattern').execute()
-  return rows.map(fromRow)
+  const rules = await readRulesInOrder(store, ledgerId)
+  const matches = new Map<string, number>()
+  for (const { count, ...outcome } of await readOutcomes(store, ledgerId))
+    for (const id of ruleIdsOf(outcome)) matches.set(id, (matches.get(id) ?? 0) + count)
+  return rules.map(({ position: _, ...rule }) => ({ ...rule, matches: matches.get(rule.id) ?? 0 }))
 }
 
 async function readRule(store: Store, ledgerId: string, id: string): Promise<StoredRule | undefined> {
-  const row = await selectRules(store, ledgerId).where('id', '=', id).executeTakeFirst()
-  return row && fromRow(row)
+  return (await readTransactionRules(store, ledgerId)).find((rule) => rule.id === id)
 }
 
 /** Creates a rule, or replaces the ledger's rule with the same pattern (product-decisions.md, 8), and applies it. */
 export const saveTransactionRule = (
   store: Store,
   ledgerId: string,
-  rule: Omit<TransactionRule, 'id'>,
+  rule: Partial<RuleFields>,
+  at = new Date().toISOString(),
 ): Promise<StoredRule> =>
-  insideTransaction(store, async (transaction) => {
-    const [id = ''] = await saveTransactionRules(transaction, ledgerId, [rule])
+  changeLedger(store, ledgerId, async (transaction) => {
+    const [id = ''] = await saveTransactionRules(transaction, ledgerId, [rule], at)
     const saved = await readRule(transaction, ledgerId, id)
     if (!saved) throw new Error('A rule just saved is not there')
     return saved
   })
 
-/** The same for many rules, summing each affected month once. Returns their IDs. */
+/** The same for many rules, as one change. Returns their IDs. */
 export const saveTransactionRules = (
   store: Store,
   ledgerId: string,
-  rules: readonly Omit<TransactionRule, 'id'>[],
+  rules: readonly Partial<RuleFields>[],
+  at = new Date().toISOString(),
 ): Promise<string[]> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const pattern = sql`ledger_id, ${sql.ref(indexedBy(transaction, 'descriptionPattern'))}`
-    const ids: string[] = []
-    const months = new Set<Month>()
-    for (const { descriptionPattern, category, excluded } of rules) {
-      const what = {
-        category: await categoryToUse(transaction, ledgerId, category),
-        excludeFromTotal: Number(excluded),
-      }
-      const { id } = await transaction
-        .insertInto('transactionRules')
-        .values({ ledgerId, id: newId(), descriptionPattern, ...what })
-        .onConflict((conflict) => conflict.expression(pattern).doUpdateSet(what))
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await applyRule(transaction, ledgerId, id, descriptionPattern)
-      for (const month of await monthsUnder(transaction, ledgerId, id)) months.add(month)
-      ids.push(id)
+    const named: RuleFields[] = []
+    for (const rule of rules.map(ruleWith))
+      named.push({ ...rule, category: await categoryOf(transaction, ledgerId, rule.category) })
+    let saved: TransactionRule[] = []
+    const change = (before: readonly TransactionRule[]) => {
+      saved = withIds(named, before)
+      const ids = new Set(saved.map(({ id }) => id))
+      return [...saved, ...before.filter(({ id }) => !ids.has(id))]
     }
-    await recomputeMonths(transaction, ledgerId, months)
-    return ids
+    await changeRules(transaction, ledgerId, change, at)
+    return saved.map(({ id }) => id)
   })
 
-/** Changes the given fields; undefined if the rule does not exist, 'taken' if another one has that pattern. */
+/** New rules come first, so that they take effect. One that matches by the same pattern or conditions keeps its ID. */
+function withIds(rules: readonly RuleFields[], before: readonly TransactionRule[]): TransactionRule[] {
+  const known = new Map(before.map((rule) => [matchOf(rule), rule.id]))
+  const saved = new Map<string, TransactionRule>()
+  for (const rule of rules) {
+    const id = known.get(matchOf(rule)) ?? newId()
+    known.set(matchOf(rule), id)
+    saved.set(id, { ...rule, id })
+  }
+  return [...saved.values()]
+}
+
+async function categoryOf(store: Store, ledgerId: string, category: string | null) {
+  return category === null ? null : categoryToUse(store, ledgerId, category)
+}
+
+const matchOf = ({ descriptionPattern, conditions }: RuleFields) =>
+  JSON.stringify([descriptionPattern, conditions])
+
+/** `position` is the place among the rules, from 0. */
+export type RuleUpdate = { [Field in keyof RuleFields]?: RuleFields[Field] | undefined } & {
+  position?: number | undefined
+}
+
+/** Changes the given fields, if `check` accepts the result; undefined if the rule does not exist, 'taken' if another one has that pattern. */
 export const updateTransactionRule = (
   store: Store,
   ledgerId: string,
   id: string,
-  change: { [Field in keyof Omit<TransactionRule, 'id'>]?: TransactionRule[Field] | undefined },
+  { position, ...change }: RuleUpdate,
+  { at = new Date().toISOString(), check }: { at?: string; check?: (rule: RuleFields) => void } = {},
 ): Promise<StoredRule | 'taken' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const before = await readRule(transaction, ledgerId, id)
-    if (!before) return undefined
-    const after = {
-      descriptionPattern: change.descriptionPattern ?? before.descriptionPattern,
-      category: change.category ?? before.category,
-      excluded: change.excluded ?? before.excluded,
-    }
-    const monthsBefore = await monthsUnder(transaction, ledgerId, id)
-    if (after.descriptionPattern !== before.descriptionPattern) {
-      if (await isPatternTaken(transaction, ledgerId, after.descriptionPattern)) return 'taken'
-      await clearRule(transaction, ledgerId, id)
-      await applyRule(transaction, ledgerId, id, after.descriptionPattern)
-    }
-    await transaction
-      .updateTable('transactionRules')
-      .set({
-        descriptionPattern: after.descriptionPattern,
-        category: await categoryToUse(transaction, ledgerId, after.category),
-        excludeFromTotal: Number(after.excluded),
-      })
-      .where('ledgerId', '=', ledgerId)
-      .where('id', '=', id)
-      .execute()
-    const monthsAfter = await monthsUnder(transaction, ledgerId, id)
-    await recomputeMonths(transaction, ledgerId, [...monthsBefore, ...monthsAfter])
-    return readRule(transaction, ledgerId, id)
+    const category = change.category && (await categoryToUse(transaction, ledgerId, change.category))
+    let isTaken = false
+    await changeRules(
+      transaction,
+      ledgerId,
+      (rules) => {
+        const before = rules.find((rule) => rule.id === id)
+        if (!before) return rules
+        const given = Object.fromEntries(
+          Object.entries({ ...change, category: category ?? change.category }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        )
+        const after: TransactionRule = { ...before, ...given }
+        check?.(after)
+        const others = rules.filter((rule) => rule !== before)
+        isTaken = hasPattern(others, after.descriptionPattern)
+        return isTaken ? rules : others.toSpliced(position ?? rules.indexOf(before), 0, after)
+      },
+      at,
+    )
+    return isTaken ? 'taken' : readRule(transaction, ledgerId, id)
   })
 
-/** Deletes a rule, which restores its transactions' own category. False if the rule does not exist. */
-export const deleteTransactionRule = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
+/** Deletes a rule: its transactions are as other rules, the user and the bank decided. False if it does not exist. */
+export const deleteTransactionRule = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  at = new Date().toISOString(),
+): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const months = await monthsUnder(transaction, ledgerId, id)
-    await clearRule(transaction, ledgerId, id)
-    const { numDeletedRows } = await transaction
-      .deleteFrom('transactionRules')
-      .where('ledgerId', '=', ledgerId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await recomputeMonths(transaction, ledgerId, months)
-    return numDeletedRows > 0n
+    const without = (rules: readonly TransactionRule[]) => rules.filter((rule) => rule.id !== id)
+    return (await changeRules(transaction, ledgerId, without, at)) !== null
   })
-
-/** Sets the rule in every transaction it applies to: an index finds candidates, and the domain decides. */
-async function applyRule(store: Store, ledgerId: string, id: string, descriptionPattern: string) {
-  const ruleOf = governedBy([{ id, descriptionPattern }])
-  const candidates = await store
-    .selectFrom('transactions')
-    .select('description')
-    .distinct()
-    .where(described(store, ledgerId, descriptionPattern))
-    .execute()
-  for (const { description } of candidates) {
-    const ruleId = ruleOf(description)?.id
-    if (ruleId === undefined) continue
-    const rows = described(store, ledgerId, description)
-    for await (const part of partsOfRows(store, 'transactions', rows, 'rowid'))
-      await store.updateTable('transactions').set({ ruleId }).where(part).execute()
-  }
-}
-
-const described = (store: Store, ledgerId: string, description: string) =>
-  sql<SqlBool>`ledger_id = ${ledgerId} and ${isText(store, 'description', description)}`
-
-async function clearRule(store: Store, ledgerId: string, ruleId: string) {
-  for await (const part of rowsUnder(store, ledgerId, ruleId))
-    await store.updateTable('transactions').set({ ruleId: null }).where(part).execute()
-}
-
-async function monthsUnder(store: Store, ledgerId: string, ruleId: string): Promise<Set<Month>> {
-  const months = new Set<Month>()
-  for await (const part of rowsUnder(store, ledgerId, ruleId)) {
-    const month = sql<Month>`substr(date, 1, 7)`.as('month')
-    const rows = await store.selectFrom('transactions').select(month).distinct().where(part).execute()
-    for (const { month } of rows) months.add(month)
-  }
-  return months
-}
-
-const rowsUnder = (store: Store, ledgerId: string, ruleId: string) =>
-  partsOfRows(store, 'transactions', sql<SqlBool>`ledger_id = ${ledgerId} and rule_id = ${ruleId}`, 'rowid')
-
-async function isPatternTaken(store: Store, ledgerId: string, pattern: string): Promise<boolean> {
-  const rule = await store
-    .selectFrom('transactionRules')
-    .select('id')
-    .where('ledgerId', '=', ledgerId)
-    .where(isText(store, 'descriptionPattern', pattern))
-    .executeTakeFirst()
-  return rule !== undefined
-}

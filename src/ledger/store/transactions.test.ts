@@ -5,6 +5,7 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { deleteAllTransactions, deleteTransaction } from './deletions.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { saveTransactionRule } from './transaction-rules.ts'
 import {
   insertTransactions,
@@ -143,10 +144,11 @@ onEachEngine('searching transactions', (openTestStore) => {
       category: 'Bills & Utilities',
       excluded: false,
     })
-    const { transactions } = await readTransactionPage(store, ann, { ruleId }, firstPage)
+    const ofRule = await resolveFilter(store, ann, { ruleId })
+    const { transactions } = await readTransactionPage(store, ann, ofRule, firstPage)
     expect(transactions.map(({ description }) => description)).toEqual(['RENT'])
-    expect(await readMonthList(store, ann, { ruleId })).toMatchObject([{ month: '2025-03', count: 1 }])
-    expect(await readMonthList(store, bob, { ruleId })).toEqual([])
+    expect(await readMonthList(store, ann, ofRule)).toMatchObject([{ month: '2025-03', count: 1 }])
+    expect(await readMonthList(store, bob, await resolveFilter(store, bob, { ruleId }))).toEqual([])
   })
 })
 

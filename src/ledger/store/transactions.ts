@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid'
 import { firstAccountId } from '#domain/accounts.ts'
 import { type Day, monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf, merchantNameOf } from '#domain/merchants/merchant.ts'
-import { governedBy } from '#domain/rules.ts'
 import { type ImportedRow, type LedgerTransaction, searchTextOf } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
@@ -22,6 +21,8 @@ import { leavePayments } from './matching/recognize-payments.ts'
 import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
+import { decidedBy, decidedColumns } from './rules/decided-by.ts'
+import { decideByRules } from './rules/outcomes.ts'
 import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 import { putTags, withTags } from './tags.ts'
@@ -62,6 +63,7 @@ export type KeptTransaction = ImportedRow & {
   editedAt?: string | null
   /** Its tags if they are in the ledger already; otherwise, `tags` are their names. */
   tagIds?: string | null
+  byHand?: string | null | undefined
 }
 
 const columnsOf = ({ cents, reviewed, tags: _, ...row }: KeptTransaction) => ({
@@ -81,7 +83,8 @@ export const addTransactions = (
   rows: readonly KeptTransaction[],
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
+    const decide = await decideByRules(transaction, ledgerId)
+    const ruleIds = await decide(rows)
     const categoryOf = await readAliases(transaction, ledgerId)
     const valueFor = await valuesOfNew(transaction, ledgerId, rows)
     const idsOf = await putTags(
@@ -89,13 +92,13 @@ export const addTransactions = (
       ledgerId,
       rows.flatMap(({ tags }) => tags ?? []),
     )
-    const values = rows.map((row) => ({
+    const values = rows.map((row, index) => ({
       ledgerId,
       ...columnsOf(row),
       tagIds: row.tagIds ?? idsOf(row.tags ?? []),
       category: categoryOf(row.category),
       ...valueFor(row),
-      ruleId: ruleOf(row.description)?.id ?? null,
+      ruleId: ruleIds[index] ?? null,
     }))
     const ids = new Set(await insertNewRows(transaction, 'transactions', addedColumns, values, 'id'))
     const added = rows.filter(({ id }) => ids.has(id))
@@ -105,15 +108,6 @@ export const addTransactions = (
     await forgetKeysThere(transaction, ledgerId, rows)
     return ids.size
   })
-
-/** The patterns of all rules, for `governedBy`. */
-export async function readPatterns(store: Store, ledgerId: string) {
-  return store
-    .selectFrom('transactionRules')
-    .select(['id', 'descriptionPattern'])
-    .where('ledgerId', '=', ledgerId)
-    .execute()
-}
 
 const { searchText, merchantKey, amountCents, category, ...plain } = transactionColumns
 const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
@@ -125,11 +119,11 @@ const currencyOf = sql<string>`(
   where accounts.ledger_id = transactions.ledger_id and accounts.id = transactions.account_id
 )`
 
-/** The ledger's transactions, or the given ones, joined with their rules. */
+/** The ledger's transactions, or the given ones, joined with what rules decided about them. */
 const selectTransactions = (store: Store, ledgerId: string, rows = allRows) =>
   store
     .selectFrom(rows.as('transactions'))
-    .leftJoin('transactionRules as rule', (join) =>
+    .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .leftJoin('merchants as merchant', (join) =>
@@ -143,7 +137,7 @@ const selectTransactions = (store: Store, ledgerId: string, rows = allRows) =>
       chosenName.as('merchantName'),
       'transactions.amountCents as cents',
       'transactions.category as ownCategory',
-      'transactions.ruleId',
+      ...decidedColumns,
       currencyOf.as('currency'),
       'transactions.rate',
       'transactions.rateDate',
@@ -154,7 +148,7 @@ const selectTransactions = (store: Store, ledgerId: string, rows = allRows) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
 const fromRow = ({ valueCents, rate, reviewed, merchantKey, merchantName, ...row }: Row) => ({
-  ...row,
+  ...decidedBy(row),
   reviewed: reviewed === 1,
   merchant:
     merchantKey === null ? null : { key: merchantKey, name: merchantName ?? merchantNameOf(merchantKey) },
@@ -257,12 +251,13 @@ export const updateTransaction = (
     const leave = moves ? leaveMatches : unlearnCategories
     await leave(transaction, ledgerId, isRow)
     if (isRenamed) await leavePayments(transaction, ledgerId, isRow)
-    const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
+    const decide = await decideByRules(transaction, ledgerId)
+    const [ruleId = null] = await decide([after])
     const valueFor = await valuesOfNew(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
     await transaction
       .updateTable('transactions')
-      .set({ ...columns, ...valueFor(after), editedAt, ruleId: rule?.id ?? null })
+      .set({ ...columns, ...valueFor(after), editedAt, ruleId })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()

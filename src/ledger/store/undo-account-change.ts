@@ -13,6 +13,7 @@ import { leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
 import { addToOpening } from './merge-accounts.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { decideRowsById } from './rules/decide-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof readAccountChange>>>
@@ -101,6 +102,7 @@ async function separate(
   }
   const links = await linksOfDeletion(store, ledgerId, id)
   await forgetDeletion(store, ledgerId, id)
+  await decideRowsById(store, ledgerId, restored)
   await refreshForeignValues(store, ledgerId, months)
   const matched = await matchRestored(store, ledgerId, restored, links)
   await recomputeMonths(store, ledgerId, [...months, ...matched])

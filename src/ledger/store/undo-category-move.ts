@@ -9,6 +9,7 @@ import { forgetCategoryMove, type Replaced, readCategoryMove } from './category-
 import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { monthsWith, setParent } from './move-category.ts'
+import { refreshOutcomes } from './rules/outcomes.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 
 type Moved = { id: string; kind: 'renamed' | 'merged'; name: string; intoName: string; replaced: Replaced }
@@ -51,6 +52,7 @@ async function restoreNames(store: Store, ledgerId: string, move: Moved): Promis
       )
       .execute()
   await renameBack(store, 'transactionRules', ledgerId, move, replaced.ruleIds)
+  await refreshOutcomes(store, ledgerId)
   await renameBack(store, 'recurringCosts', ledgerId, move, replaced.costIds)
   await restoreDefinition(store, ledgerId, move)
   await restoreChildren(store, ledgerId, move)

@@ -38,6 +38,7 @@ import { descriptions } from './0036-descriptions.ts'
 import { transactionChanges } from './0037-transaction-changes.ts'
 import { monthOfRefunds } from './0038-month-of-refunds.ts'
 import { earlierPayments } from './0039-earlier-payments.ts'
+import { ruleOutcomes } from './0040-rule-outcomes.ts'
 
 export type Migration = {
   name: string
@@ -91,4 +92,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0037-transaction-changes', up: transactionChanges },
   { name: '0038-month-of-refunds', up: monthOfRefunds },
   { name: '0039-earlier-payments', up: earlierPayments },
+  { name: '0040-rule-outcomes', up: ruleOutcomes },
 ]

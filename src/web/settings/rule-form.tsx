@@ -5,6 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerRule, updateTransactionRule } from '#web/api/transaction-rules.ts'
 import { CategoryOptions } from '#web/categories/category-options.tsx'
+import { ruleTitle } from '#web/rules/rule-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -20,12 +21,16 @@ type RuleFormProps = {
 
 /** The inline form to edit a rule. */
 export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
-  const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern)
-  const [category, setCategory] = useState(rule.category)
+  const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern ?? '')
+  const [category, setCategory] = useState(rule.category ?? '')
   const [excluded, setExcludeFromTotal] = useState(rule.excluded)
   const saving = useMutation({
     mutationFn: async () => {
-      await updateTransactionRule(rule.id, { descriptionPattern, category, excluded })
+      await updateTransactionRule(rule.id, {
+        description_pattern: descriptionPattern,
+        category: category || null,
+        exclude_from_total: excluded,
+      })
       await invalidateLedger()
     },
     onSuccess: onClose,
@@ -41,7 +46,7 @@ export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
   return (
     <form
       data-focus-next={openerId}
-      aria-label={`Edit the rule for ${rule.descriptionPattern}`}
+      aria-label={`Edit the rule for ${ruleTitle(rule)}`}
       onSubmit={save}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="flex flex-col gap-4"

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { ruleAnchor } from '#web/rules/rule-link.tsx'
+import { ruleTitle } from '#web/rules/rule-title.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { counted } from '#web/words/counted.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -39,7 +40,7 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
   <div className="flex items-center justify-between gap-3">
     <div className="min-w-0">
       <p dir="auto" className="wrap-anywhere font-medium">
-        {rule.descriptionPattern}
+        {ruleTitle(rule)}
       </p>
       {/* The dots are in the gap before each part. At the start of a line, the gap is clipped. */}
       <p className="wrap-anywhere -mx-1 overflow-x-clip px-1 text-muted text-xs">
@@ -63,14 +64,10 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       </p>
     </div>
     <span className="flex shrink-0 gap-1">
-      <IconButton
-        id={editButtonId(rule.id)}
-        label={`Edit the rule for ${rule.descriptionPattern}`}
-        onClick={onEdit}
-      >
+      <IconButton id={editButtonId(rule.id)} label={`Edit the rule for ${ruleTitle(rule)}`} onClick={onEdit}>
         <Pencil />
       </IconButton>
-      <IconButton label={`Delete the rule for ${rule.descriptionPattern}`} tone="danger" onClick={onDelete}>
+      <IconButton label={`Delete the rule for ${ruleTitle(rule)}`} tone="danger" onClick={onDelete}>
         <Trash2 />
       </IconButton>
     </span>

@@ -98,7 +98,7 @@ const readCells = (
 ): Promise<Cell[]> =>
   store
     .selectFrom('transactions')
-    .leftJoin('transactionRules as rule', (join) =>
+    .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .leftJoin('merchants as merchant', (join) =>

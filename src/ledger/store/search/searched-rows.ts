@@ -37,8 +37,8 @@ export async function searchedRows(
 }
 
 /** Whether an index already leads to few rows: those of two months, of a rule or of an import. */
-const isNarrow = ({ startDate, endDate, ruleId, importId }: LedgerFilter): boolean =>
-  ruleId !== undefined ||
+const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): boolean =>
+  outcomeIds !== undefined ||
   importId !== undefined ||
   (startDate !== undefined && endDate !== undefined && countDays(startDate, endDate) <= 62)
 

@@ -56,7 +56,7 @@ const readPage = (
   after: PagePosition | undefined,
 ): Promise<PagePosition[]> =>
   select(store, ledgerId)
-    .leftJoin('transactionRules as rule', (join) =>
+    .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     // The position has passed the start date: given both, SQLite may use the wrong one and scan all previous pages.

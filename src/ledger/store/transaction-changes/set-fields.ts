@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf } from '#domain/merchants/merchant.ts'
-import { governedBy } from '#domain/rules.ts'
 import { searchTextOf } from '#domain/transaction.ts'
 import type { FieldChanges, SkipReason } from '#domain/transaction-changes.ts'
 import { hasAccounts } from '#ledger/store/accounts.ts'
@@ -16,10 +15,10 @@ import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/de
 import { matchMoved } from '#ledger/store/matching/match-added.ts'
 import { matchPayments } from '#ledger/store/matching/payment-decisions.ts'
 import { leavePayments } from '#ledger/store/matching/recognize-payments.ts'
+import { decideByRules } from '#ledger/store/rules/outcomes.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { changeTags } from '#ledger/store/tags.ts'
 import { isSame } from '#ledger/store/transaction-change.ts'
-import { readPatterns } from '#ledger/store/transactions.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -149,16 +148,19 @@ const columns = {
   ruleId: 'text',
 } as const
 
-/** Writes what a change can set, with the rule that applies to each row. */
+/** Writes what a change can set, with what rules decide about each row. */
 export async function updateRows(store: Store, ledgerId: string, rows: readonly Row[]): Promise<void> {
-  const ruleOf = governedBy(await readPatterns(store, ledgerId))
-  const values = rows.map(({ id, category, description, note, accountId, tagIds, editedAt, reviewed }) => ({
-    ...{ id, category, description, note, accountId, tagIds, editedAt },
-    reviewed: Number(reviewed),
-    searchText: searchTextOf({ description, note }),
-    merchantKey: merchantKeyOf(description),
-    ruleId: ruleOf(description)?.id,
-  }))
+  const decide = await decideByRules(store, ledgerId)
+  const ruleIds = await decide(rows)
+  const values = rows.map(
+    ({ id, category, description, note, accountId, tagIds, editedAt, reviewed }, index) => ({
+      ...{ id, category, description, note, accountId, tagIds, editedAt },
+      reviewed: Number(reviewed),
+      searchText: searchTextOf({ description, note }),
+      merchantKey: merchantKeyOf(description),
+      ruleId: ruleIds[index],
+    }),
+  )
   await sql`
     update transactions set category = rows.category, description = rows.description,
       search_text = rows.search_text, merchant_key = rows.merchant_key, note = rows.note, account_id = rows.account_id, tag_ids = rows.tag_ids,

@@ -1,0 +1,20 @@
+import { regularExpressionProblem } from './regular-expression.ts'
+import { hasAction, type RuleFields, ruleActions } from './rule.ts'
+
+/** Why a rule cannot be saved; `expression` says what is wrong with a regular expression. */
+export type RuleProblem =
+  | { code: 'nothing_to_match' | 'two_ways_to_match' | 'no_action' }
+  | { code: 'expression_invalid'; expression: string; reason: string }
+
+export function problemOfRule(rule: RuleFields): RuleProblem | null {
+  if (rule.descriptionPattern === null && rule.conditions === null) return { code: 'nothing_to_match' }
+  if (rule.descriptionPattern !== null && rule.conditions !== null) return { code: 'two_ways_to_match' }
+  if (!ruleActions.some((action) => hasAction(rule, action))) return { code: 'no_action' }
+  for (const { conditions } of rule.conditions?.groups ?? [])
+    for (const condition of conditions) {
+      if (condition.field !== 'description' || condition.test !== 'matches') continue
+      const reason = regularExpressionProblem(condition.text)
+      if (reason !== null) return { code: 'expression_invalid', expression: condition.text, reason }
+    }
+  return null
+}

@@ -1,0 +1,66 @@
+import { compileRule } from './decide.ts'
+import { hasAction, type RuleAction, type RuledRow, type RuleFields, ruleActions } from './rule.ts'
+
+type Rule = RuleFields & { id: string }
+
+/** What became of a rule: how many rows it matched, and about how many it decided something. */
+export type RuleUse = { ruleId: string; matched: number; decided: number; shadowedBy: string[] }
+/** Rows that two rules want to look different; the winner is the first of them. */
+export type Contradiction = { ruleId: string; winnerId: string; action: RuleAction; count: number }
+
+/** Collects, row by row, which rules never match, are shadowed by others, or contradict each other. */
+export function reportOnRules(rules: readonly Rule[]) {
+  const uses = rules
+    .filter(({ enabled }) => enabled)
+    .map((rule) => ({ rule, isMatch: compileRule(rule), matched: 0, decided: 0, losesTo: new Set<string>() }))
+  const contradictions = new Map<string, Contradiction>()
+  return {
+    add(row: RuledRow) {
+      const winners = new Map<RuleAction, Rule>()
+      for (const use of uses) {
+        if (!use.isMatch(row)) continue
+        use.matched++
+        let decides = false
+        for (const action of ruleActions.filter((action) => hasAction(use.rule, action))) {
+          const winner = winners.get(action)
+          if (!winner) winners.set(action, use.rule)
+          decides ||= !winner
+          if (!winner) continue
+          use.losesTo.add(winner.id)
+          if (valueFor(use.rule, action) !== valueFor(winner, action)) note(use.rule, winner, action)
+        }
+        if (decides) use.decided++
+      }
+    },
+    result: (): { rules: RuleUse[]; contradictions: Contradiction[] } => ({
+      rules: uses.map(({ rule, matched, decided, losesTo }) => ({
+        ruleId: rule.id,
+        matched,
+        decided,
+        shadowedBy: matched > 0 && decided === 0 ? [...losesTo] : [],
+      })),
+      contradictions: [...contradictions.values()],
+    }),
+  }
+
+  function note({ id: ruleId }: Rule, { id: winnerId }: Rule, action: RuleAction) {
+    const key = [ruleId, winnerId, action].join()
+    const found = contradictions.get(key) ?? { ruleId, winnerId, action, count: 0 }
+    found.count++
+    contradictions.set(key, found)
+  }
+}
+
+function valueFor(rule: RuleFields, action: RuleAction): string | boolean | null {
+  switch (action) {
+    case 'category':
+      return rule.category
+    case 'description':
+      return rule.shownDescription
+    case 'note':
+      return rule.note
+    case 'excluded':
+    case 'transfer':
+      return true
+  }
+}

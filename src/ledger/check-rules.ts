@@ -1,0 +1,59 @@
+import { mostConditionalRules } from '#contract/transaction-rules.ts'
+import type { RuleFields } from '#domain/rules/rule.ts'
+import { problemOfRule, type RuleProblem } from '#domain/rules/rule-problem.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
+import type { Store } from '#store/schema.ts'
+import { requireAccounts, unknownAccount } from './accounts.ts'
+
+export const unsound = {
+  422: `\`rule_invalid\`: the rule matches nothing, has both a pattern and conditions, does nothing, or has an invalid regular expression. \`too_many_rules\`: at most ${mostConditionalRules} rules can have conditions. ${unknownAccount[422]}`,
+}
+
+/** Throws if a rule cannot be applied. */
+export function requireSoundRule(rule: RuleFields): void {
+  const problem = problemOfRule(rule)
+  if (problem) throw new HttpProblem(422, 'rule_invalid', textOf(problem))
+}
+
+function textOf(problem: RuleProblem): string {
+  switch (problem.code) {
+    case 'nothing_to_match':
+      return 'A rule needs a description or conditions.'
+    case 'two_ways_to_match':
+      return 'A rule has either a description or conditions.'
+    case 'no_action':
+      return 'A rule needs a category or something else to do.'
+    case 'expression_invalid':
+      return `This is not a valid regular expression: ${problem.expression} (${problem.reason})`
+  }
+}
+
+/** Throws unless the ledger has all accounts of these conditions. */
+export const requireAccountsOfRules = (
+  store: Store,
+  ledgerId: string,
+  rules: readonly Partial<Pick<RuleFields, 'conditions'>>[],
+): Promise<void> =>
+  requireAccounts(
+    store,
+    ledgerId,
+    rules
+      .flatMap(({ conditions }) => conditions?.groups ?? [])
+      .flatMap(({ conditions }) =>
+        conditions.map((condition) => ({
+          accountId: condition.field === 'account' ? condition.accountId : undefined,
+        })),
+      ),
+  )
+
+/** Throws if a ledger has too many rules that every new transaction is compared with. */
+export async function requireFewRules(store: Store, ledgerId: string): Promise<void> {
+  const rules = await readTransactionRules(store, ledgerId)
+  if (rules.filter(({ conditions }) => conditions !== null).length > mostConditionalRules)
+    throw new HttpProblem(
+      422,
+      'too_many_rules',
+      `A ledger can have at most ${mostConditionalRules} rules with conditions.`,
+    )
+}

@@ -1,0 +1,60 @@
+import { RuleChanges } from '#contract/transaction-rules.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { type RuleChange, readRuleChanges, undoRuleChange } from '#ledger/store/rules/rule-changes.ts'
+import { endpoint, pathId } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
+
+const topic = 'Rules'
+const missing = new HttpProblem(404, 'rule_change_not_found', 'This change is no longer there.')
+const undone = new HttpProblem(409, 'rule_change_undone', 'This change has already been undone.')
+const changedSince = new HttpProblem(
+  409,
+  'rule_changed_since',
+  'This rule was changed again, so this change can no longer be undone.',
+)
+
+/** What a change did, by the names of its rules. */
+function toWire({ before, after, ...change }: RuleChange) {
+  const [was, is] = [before, after].map((rules) => new Set(rules.map(({ rule }) => rule.id)))
+  const names = (rules: RuleChange['after'], isWanted: (id: string) => boolean | undefined) =>
+    rules.flatMap(({ rule }) => (isWanted(rule.id) ? [rule.name ?? rule.descriptionPattern ?? ''] : []))
+  return {
+    ...change,
+    added: names(after, (id) => !was?.has(id)),
+    changed: names(after, (id) => was?.has(id)),
+    removed: names(before, (id) => !is?.has(id)),
+  }
+}
+
+export const ruleChanges = [
+  endpoint({
+    method: 'get',
+    path: '/rule-changes',
+    topic,
+    summary: 'List changes of rules',
+    description: 'The last 100.',
+    answer: { schema: RuleChanges, description: 'The changes, newest first.' },
+    handle: async ({ store, ledgerId }) => ({
+      changes: (await readRuleChanges(store, ledgerId)).map(toWire),
+    }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/rule-changes/{id}/undo',
+    topic,
+    summary: 'Undo a change of rules',
+    description: 'Puts back the rules as they were, and decides again about their transactions.',
+    answer: { status: 204, description: 'Undone.' },
+    problems: {
+      404: '`rule_change_not_found`: there is no such change.',
+      409: '`rule_change_undone`: it was already undone. `rule_changed_since`: one of its rules was changed again.',
+    },
+    async handle({ c, context, store, ledgerId }) {
+      const change = await undoRuleChange(store, ledgerId, pathId(c, missing), timeOf(context))
+      if (!change) throw missing
+      if (change === 'undone') throw undone
+      if (change === 'changed_since') throw changedSince
+      return c.body(null, 204)
+    },
+  }),
+]

@@ -1,0 +1,121 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { compileRule, compileRules, type Decisions } from '#domain/rules/decide.ts'
+import { highlightOf } from '#domain/rules/highlight.ts'
+import {
+  hasAction,
+  type RuledRow,
+  type RuleFields,
+  ruleActions,
+  type TransactionRule,
+} from '#domain/rules/rule.ts'
+import { reportOnRules } from '#domain/rules/rule-report.ts'
+import type { Store } from '#store/schema.ts'
+import { pagesOfRows } from './decide-rows.ts'
+import { actionsByHand } from './outcomes.ts'
+import { readRulesInOrder } from './read-rules.ts'
+import { rowsOfRule } from './rows-of-rule.ts'
+
+/** How many of the latest matching transactions a preview decides about. */
+const mostExamined = 1000
+/** How many of them it returns. */
+const mostShown = 20
+/** How many of the latest transactions a report looks at. */
+const mostReported = 100_000
+
+/** What saving a rule would do. A change of a rule leaves it in its place; a new rule comes first. */
+export async function previewRule(
+  store: Store,
+  ledgerId: string,
+  draft: RuleFields,
+  replaces: string | undefined,
+) {
+  const before = await readRulesInOrder(store, ledgerId)
+  const rule: TransactionRule = { ...draft, id: replaces ?? '' }
+  const isChange = before.some(({ id }) => id === replaces)
+  const after = isChange ? before.map((one) => (one.id === replaces ? rule : one)) : [rule, ...before]
+  const [decideBefore, decideAfter] = [compileRules<TransactionRule>(before), compileRules(after)]
+  const actions = ruleActions.filter((action) => hasAction(rule, action))
+  const takenBy = new Map<string, number>()
+  const preview = { examined: 0, changes: 0, byHand: 0, rows: [] as ReturnType<typeof shownRow>[] }
+  const rows = rowsOfRule(store, ledgerId, rule)
+  const isMatch = compileRule(rule)
+  for await (const row of latestMatches(store, rows.where, isMatch)) {
+    const byHand = actionsByHand(row.byHand)
+    const decided = decideAfter(row, byHand)
+    const shown = shownRow(rule, row, lookOf(row, decideBefore(row, byHand)), lookOf(row, decided))
+    preview.examined++
+    if (JSON.stringify(shown.before) !== JSON.stringify(shown.after)) preview.changes++
+    if (actions.some((action) => byHand.includes(action))) preview.byHand++
+    for (const id of new Set(actions.flatMap((action) => decided[action]?.id ?? [])))
+      if (id !== rule.id) takenBy.set(id, (takenBy.get(id) ?? 0) + 1)
+    if (preview.rows.length < mostShown) preview.rows.push(shown)
+  }
+  return {
+    ...preview,
+    matches: preview.examined < mostExamined ? preview.examined : await countMatches(store, rows, isMatch),
+    takenBy: Array.from(takenBy, ([ruleId, count]) => ({ ruleId, count })),
+  }
+}
+
+async function* latestMatches(store: Store, where: RawBuilder<SqlBool>, isMatch: (row: RuledRow) => boolean) {
+  let count = 0
+  for await (const page of pagesOfRows(store, where))
+    for (const row of page) {
+      if (!isMatch(row)) continue
+      yield row
+      if (++count === mostExamined) return
+    }
+}
+
+/** Counts in the database what it can, and asks the engine about the rest. */
+async function countMatches(
+  store: Store,
+  { where, isExact }: ReturnType<typeof rowsOfRule>,
+  isMatch: (row: RuledRow) => boolean,
+): Promise<number> {
+  let count = 0
+  if (isExact) {
+    const found = await store
+      .selectFrom('transactions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(sql<SqlBool>`${where} and note is null`)
+      .executeTakeFirstOrThrow()
+    count += Number(found.count)
+  }
+  const rest = isExact ? sql<SqlBool>`${where} and note is not null` : where
+  for await (const page of pagesOfRows(store, rest)) count += page.filter(isMatch).length
+  return count
+}
+
+type PreviewedRow = RuledRow & { id: string; category: string; note: string | null }
+type Look = ReturnType<typeof lookOf>
+
+const lookOf = (row: PreviewedRow, decided: Decisions<TransactionRule>) => ({
+  category: decided.category?.category ?? row.category,
+  excluded: decided.excluded !== undefined,
+  shownDescription: decided.description?.shownDescription ?? null,
+  note: row.note ?? decided.note?.note ?? null,
+  transfer: decided.transfer !== undefined,
+})
+
+const shownRow = (rule: RuleFields, row: PreviewedRow, before: Look, after: Look) => ({
+  transactionId: row.id,
+  date: row.date,
+  description: row.description,
+  cents: row.cents,
+  highlight: highlightOf(rule, row.description),
+  before,
+  after,
+})
+
+/** Which rules never match, are shadowed or contradict each other, among the latest transactions. */
+export async function reportRules(store: Store, ledgerId: string) {
+  const report = reportOnRules(await readRulesInOrder(store, ledgerId))
+  let examined = 0
+  for await (const page of pagesOfRows(store, sql<SqlBool>`ledger_id = ${ledgerId}`)) {
+    for (const row of page) report.add(row)
+    examined += page.length
+    if (examined >= mostReported) break
+  }
+  return { examined, ...report.result() }
+}

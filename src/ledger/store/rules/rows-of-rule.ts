@@ -1,0 +1,80 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { foldCase } from '#domain/plain-text.ts'
+import type { Condition, RuleFields } from '#domain/rules/rule.ts'
+import { isText } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/**
+ * A condition that every transaction meets which the rule matches, so that the engine looks at few others. If
+ * `isExact`, no other transaction without a note meets it.
+ */
+export function rowsOfRule(
+  store: Store,
+  ledgerId: string,
+  { descriptionPattern, conditions }: Pick<RuleFields, 'descriptionPattern' | 'conditions'>,
+): { where: RawBuilder<SqlBool>; isExact: boolean } {
+  const ofLedger = sql`ledger_id = ${ledgerId}`
+  if (conditions === null)
+    return {
+      where: sql<SqlBool>`${ofLedger} and ${isText(store, 'description', descriptionPattern ?? '')}`,
+      isExact: true,
+    }
+  const groups = conditions.groups.map((group) => combine(group.match, group.conditions.map(meets)))
+  return {
+    where: sql<SqlBool>`${ofLedger} and ${combine(conditions.match, groups)}`,
+    isExact: conditions.groups.every((group) =>
+      group.conditions.every((condition) => !isExpression(condition)),
+    ),
+  }
+}
+
+const combine = (match: 'all' | 'any', parts: RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(parts, match === 'all' ? sql` and ` : sql` or `)})`
+
+const isExpression = (condition: Condition) =>
+  condition.field === 'description' && condition.test === 'matches'
+
+function meets(condition: Condition): RawBuilder<SqlBool> {
+  if (isExpression(condition)) return sql`(1 = 1)`
+  const isMet = meetsPositive(condition)
+  const met = condition.not ? sql<SqlBool>`not (${isMet})` : isMet
+  // The search text of a transaction with a note contains the note as well.
+  const looksInText = condition.field === 'description' && condition.test !== 'is'
+  return looksInText ? sql`(note is not null or ${met})` : met
+}
+
+function meetsPositive(condition: Condition): RawBuilder<SqlBool> {
+  switch (condition.field) {
+    case 'description':
+      return meetsText(condition)
+    case 'amount':
+      return meetsAmount(condition)
+    case 'direction':
+      return condition.direction === 'in' ? sql`amount_cents > 0` : sql`amount_cents < 0`
+    case 'account':
+      return sql`account_id = ${condition.accountId}`
+    case 'day_of_month':
+      return sql`cast(substr(date, 9, 2) as integer) between ${condition.fromDay} and ${condition.toDay}`
+  }
+}
+
+function meetsText({ test, text }: Extract<Condition, { field: 'description' }>): RawBuilder<SqlBool> {
+  if (test === 'is') return sql`description = ${text}`
+  const wanted = foldCase(text).replace(/[\\%_]/g, '\\$&')
+  const pattern = test === 'contains' ? `%${wanted}%` : test === 'starts_with' ? `${wanted}%` : `%${wanted}`
+  return sql`search_text like ${pattern} escape '\\'`
+}
+
+function meetsAmount({ test, cents, toCents }: Extract<Condition, { field: 'amount' }>): RawBuilder<SqlBool> {
+  const amount = sql`abs(amount_cents)`
+  switch (test) {
+    case 'equals':
+      return sql`${amount} = ${cents}`
+    case 'between':
+      return sql`${amount} between ${cents} and ${toCents ?? cents}`
+    case 'above':
+      return sql`${amount} > ${cents}`
+    case 'below':
+      return sql`${amount} < ${cents}`
+  }
+}
