@@ -44,6 +44,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       shown_description: null,
       rule_note: null,
       tags: [],
+      recurring_cost_id: null,
       refund_of: null,
       refunded: 0,
       import_key: null,

@@ -188,7 +188,6 @@ const hotQueries: Record<string, Query> = {
       ...deciding,
       'transaction_rules by ledger_id, id',
       'rule_changes by ledger_id',
-      'rule_changes by ledger_id, id',
       `${rows}, id`,
       ...changing,
     ],
