@@ -45,6 +45,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       rule_note: null,
       tags: [],
       recurring_cost_id: null,
+      merchant: { key: 'coffee', name: 'Coffee' },
       refund_of: null,
       refunded: 0,
       import_key: null,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import type { RuleFields } from '#domain/rules/rule.ts'
 import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { decideByRules, type RowToDecide } from './outcomes.ts'
 import { rowsOfRule } from './rows-of-rule.ts'
@@ -82,16 +82,15 @@ async function decideAgain(
     const after = decided[index] ?? null
     return after === ruleId ? [] : [{ id, date, ruleId: after }]
   })
-  if (changed.length === 0) return
-  const given = rowTable(
-    store,
-    { id: 'text', ruleId: 'text' },
-    changed.map(({ id, ruleId }) => ({ id, ruleId })),
-  )
-  await sql`
-    update transactions set rule_id = rows.rule_id from ${given}
-    where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
-  `.execute(store)
+  for (const [ruleId, rows] of Map.groupBy(changed, (row) => row.ruleId)) {
+    const ids = rows.map(({ id }) => id)
+    await store
+      .updateTable('transactions')
+      .set({ ruleId })
+      .where('ledgerId', '=', ledgerId)
+      .where(isOneOf(store, 'id', ids))
+      .execute()
+  }
   for (const { date } of changed) months.add(monthOf(date))
 }
 
@@ -99,8 +98,11 @@ async function decideAgain(
 export async function decideRowsById(store: Store, ledgerId: string, ids: readonly string[]): Promise<void> {
   const decide = await decideByRules(store, ledgerId)
   for (let first = 0; first < ids.length; first += rowsAtOnce) {
-    const asked = sql`select value from ${textTable(store, ids.slice(first, first + rowsAtOnce))} as asked`
-    const rows = await selectRows(store, sql`ledger_id = ${ledgerId} and id in (${asked})`).execute()
+    const part = ids.slice(first, first + rowsAtOnce)
+    const rows = await selectRows(
+      store,
+      sql`ledger_id = ${ledgerId} and ${isOneOf(store, 'id', part)}`,
+    ).execute()
     await decideAgain(store, ledgerId, rows, decide, new Set())
   }
 }
