@@ -5,7 +5,7 @@ import { CalendarDay, Description, Name, PositiveAmount, Sum, text } from './fie
 import { named, optional, record, request } from './record.ts'
 
 /** Longest text of a condition. */
-export const longestConditionText = 200
+const longestConditionText = 200
 const mostConditions = 20
 /** The most rules with conditions in a ledger: every new transaction is compared with each of them. */
 export const mostConditionalRules = 500

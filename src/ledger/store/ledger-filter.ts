@@ -153,7 +153,15 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { accountId, notCategories = [], excluded, tagIds } = filter
-  const { category, childCategories = [], figure, merchantKeys, outcomeIds, importId, recurringCostId } = filter
+  const {
+    category,
+    childCategories = [],
+    figure,
+    merchantKeys,
+    outcomeIds,
+    importId,
+    recurringCostId,
+  } = filter
   const { reviewed, isEdited } = filter
   return (row) =>
     row.and([
