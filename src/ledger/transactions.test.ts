@@ -45,6 +45,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       rule_note: null,
       tags: [],
       recurring_cost_id: null,
+      counted_on: '2025-03-01',
       merchant: { key: 'coffee', name: 'Coffee' },
       refund_of: null,
       refunded: 0,
