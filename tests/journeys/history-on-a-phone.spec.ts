@@ -14,6 +14,33 @@ const coffee = {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+const actionsOf = (page: Page, description: string) =>
+  rowOf(page, description).getByRole('button', { name: 'Actions' })
+
+test('a row takes two lines, shows its actions on a tap, and is selected with a long press', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, [coffee, { ...coffee, description: 'Bread' }])
+  await month(page, 'March 2025').tap()
+  const [row, bread] = [rowOf(page, 'Blue Bottle Coffee'), rowOf(page, 'Bread')]
+  expect((await row.boundingBox())?.height).toBeLessThan(70)
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await actionsOf(page, 'Blue Bottle Coffee').tap()
+  for (const name of ['Edit', 'Delete', 'Create rule from this description'])
+    await expect(row.getByRole('button', { name })).toBeVisible()
+  await expectAccessible(page)
+  await actionsOf(page, 'Bread').dispatchEvent('pointerdown', { pointerType: 'touch' })
+  const bar = page.getByRole('region', { name: 'Selected transactions' })
+  await expect(bar).toContainText('1 transaction selected')
+  await bread.dispatchEvent('pointerup', { pointerType: 'touch' })
+  await row.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await row.dispatchEvent('pointerup', { pointerType: 'touch' })
+  await expect(bar).toContainText('2 transactions selected')
+  expect(await sideways(page)).toBe(0)
+  await expectAccessible(page)
+})
+
 test('unusual descriptions are shown as text in a list that never scrolls sideways', async ({
   page,
   email,
@@ -26,6 +53,7 @@ test('unusual descriptions are shown as text in a list that never scrolls sidewa
   )
   await month(page, 'March 2025').tap()
   for (const description of strange) await expect(rowOf(page, description)).toBeVisible()
+  await actionsOf(page, 'مقهى السعادة').tap()
   const create = rowOf(page, 'مقهى السعادة').getByRole('button', {
     name: 'Create rule from this description',
   })
@@ -50,6 +78,7 @@ test('in a month of thousands, only rows near the viewport are rendered, down to
   await expect(drawn.nth(1)).toBeVisible()
   expect(await drawn.count()).toBeLessThan(100)
 
+  await drawn.nth(1).getByRole('button', { name: 'Actions' }).tap()
   await drawn.nth(1).getByRole('button', { name: 'Edit' }).tap()
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('Half typed')
@@ -68,6 +97,7 @@ test('in a month of thousands, only rows near the viewport are rendered, down to
 test('the category being edited is not cut off', async ({ page, email }) => {
   await openHistory(page, email, [{ ...coffee, category: 'Credit Card Payment' }])
   await month(page, 'March 2025').tap()
+  await actionsOf(page, 'Blue Bottle Coffee').tap()
   await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).tap()
   const category = page.getByRole('form').getByRole('combobox', { name: 'Category' })
   await expect(category).toHaveValue('Credit Card Payment')

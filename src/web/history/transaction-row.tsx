@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import type { Suggested } from '#web/api/review.ts'
@@ -66,6 +66,7 @@ export const TransactionRow = memo(
     const isSelected = useIsSelected(transaction.id)
     const isSelecting = useIsSelecting()
     const longPress = useLongPress(transaction)
+    const [isOpen, setIsOpen] = useState(false)
     useEffect(() => onShown?.(), [onShown])
     return (
       <tr
@@ -81,7 +82,12 @@ export const TransactionRow = memo(
         className={
           editing
             ? 'border-line border-t bg-sunken/60 max-md:block'
-            : classNames(rowLook, isSelected && 'bg-accent-soft', isSelecting && 'max-md:pl-12')
+            : classNames(
+                rowLook,
+                isSelected && 'bg-accent-soft',
+                isSelecting && 'max-md:pl-12',
+                isOpen && 'max-md:pb-13',
+              )
         }
       >
         {editing ? (
@@ -94,27 +100,41 @@ export const TransactionRow = memo(
             />
           </td>
         ) : (
-          <TransactionCells {...row} />
+          <TransactionCells
+            {...row}
+            isOpen={isOpen}
+            onToggle={isSelecting ? null : () => setIsOpen(!isOpen)}
+          />
         )}
       </tr>
     )
   },
 )
 
-type TransactionCellsProps = Omit<RowActions, OfTable> & ShownTransaction
+type TransactionCellsProps = Omit<RowActions, OfTable> &
+  ShownTransaction & {
+    /** Whether a narrow screen shows the actions. */
+    isOpen: boolean
+    /** Null where a tap does something else. */
+    onToggle: (() => void) | null
+  }
 
-// On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
+// On narrow screens, two lines: description and amount, category and date. A tap shows the buttons below.
 const rowLook =
   'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 focus:bg-accent-soft focus-visible:-outline-offset-2 ' +
   'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-10 md:*:last:pr-5 ' +
-  'max-md:relative max-md:select-none max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
-const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
+  'max-md:relative max-md:select-none max-md:first:border-t-0 max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-2.5'
+const secondLine = 'max-md:mt-0.5 max-md:text-xs'
+/** Above the area that shows the actions. */
+const aboveToggle = 'max-md:[&_a]:relative max-md:[&_a]:z-1 max-md:[&_button]:relative max-md:[&_button]:z-1'
 
 function TransactionCells({
   transaction,
   transfer,
   suggestion,
   accountNames,
+  isOpen,
+  onToggle,
   ...actions
 }: TransactionCellsProps) {
   // A memoized row is not rendered again with its screen.
@@ -123,9 +143,22 @@ function TransactionCells({
   return (
     <>
       <td
-        className={classNames('relative text-muted tabular-nums max-md:static max-md:order-3', besideButtons)}
+        className={classNames(
+          'relative text-muted tabular-nums max-md:static max-md:order-4 max-md:max-w-40 max-md:truncate max-md:text-right',
+          secondLine,
+        )}
       >
         <SelectBox transaction={transaction} />
+        {onToggle && (
+          <button
+            type="button"
+            data-row-toggle
+            aria-label="Actions"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="absolute inset-0 -outline-offset-2 md:hidden"
+          />
+        )}
         {format.day(transaction.date)}
         {accountName !== undefined && (
           <>
@@ -145,12 +178,15 @@ function TransactionCells({
           <IconButton
             label="Create rule from this description"
             onClick={() => actions.onCreateRule(transaction)}
-            className="opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none),(any-pointer:coarse)]:opacity-100"
+            className={classNames(
+              'opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none),(any-pointer:coarse)]:opacity-100',
+              !isOpen && 'max-md:hidden',
+            )}
           >
             <Plus aria-hidden="true" />
           </IconButton>
         </div>
-        <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1">
+        <div className={classNames('mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1', aboveToggle)}>
           {transfer && (
             <TransferBadge
               transaction={transaction}
@@ -169,7 +205,7 @@ function TransactionCells({
           </p>
         )}
       </td>
-      <td className={classNames('max-md:order-4', besideButtons)}>
+      <td className={classNames('min-w-0 max-md:order-3', secondLine, aboveToggle)}>
         <TransactionCategory transaction={transaction} suggestion={suggestion} />
       </td>
       <td
@@ -182,7 +218,9 @@ function TransactionCells({
         {format.money(transaction.cents, transaction.currency)}
         <TransactionValue transaction={transaction} />
       </td>
-      <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
+      <td
+        className={classNames('max-md:absolute max-md:right-1 max-md:bottom-1', !isOpen && 'max-md:hidden')}
+      >
         <div className="flex justify-end md:-my-1.5">
           <IconButton
             id={editButtonId(transaction.id)}

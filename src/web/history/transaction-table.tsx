@@ -91,7 +91,7 @@ const Gap = ({ height }: { height: number }) =>
   )
 
 /** Height of a one-line row. Taller rows are measured when they are rendered. */
-const usualHeight = { wide: 53, narrow: 88 }
+const usualHeight = { wide: 53, narrow: 64 }
 
 /** Months up to this many rows are rendered completely. See `docs/decisions/long-months.md`. */
 const maxRenderedWhole = 200

@@ -18,7 +18,9 @@ export function TransactionText({ transaction }: { transaction: LedgerTransactio
         title={description}
         className={classNames(
           'wrap-anywhere',
-          isNamed ? 'line-clamp-2 text-muted text-xs' : 'line-clamp-3 lg:line-clamp-2',
+          isNamed
+            ? 'line-clamp-1 text-muted text-xs md:line-clamp-2'
+            : 'line-clamp-1 md:line-clamp-3 lg:line-clamp-2',
         )}
       >
         {description}

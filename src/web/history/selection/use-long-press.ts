@@ -33,4 +33,4 @@ export function useLongPress(transaction: LedgerTransaction) {
 }
 
 const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, a, label') !== null
+  target instanceof Element && target.closest('button:not([data-row-toggle]), a, label') !== null
