@@ -8,8 +8,8 @@ const { quick, full } = listTests()
 export default defineConfig({
   test: {
     // No test is about speed: this only ends one that hangs, on a machine that is busy with ten other things.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // More workers than cores on a small machine, because tests often wait for a database, a process or a timer.
     maxWorkers: 3,
     // Modules of the product keep nothing that one test could leave to another.

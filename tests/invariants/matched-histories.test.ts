@@ -10,5 +10,5 @@ onEachEngine('two ledgers with three accounts in two currencies', (openTestStore
       fc.asyncProperty(twoHistories(24), (steps) => checkHistories(store, steps)),
       { numRuns: 10 },
     )
-  }, 120_000)
+  })
 })

@@ -146,5 +146,5 @@ onEachEngine('totals of two currencies', (openTestStore) => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 })

@@ -6,7 +6,7 @@ import { runLoad } from '../../bench/load/run-load.ts'
 // The short version of `npm run load` (bench/README.md): tests what must hold, not how fast.
 const load = { connections: 6, seconds: 2 }
 
-describe('under load', { timeout: 180_000 }, () => {
+describe('under load', () => {
   test.for(['sqlite', 'postgres'] as const)(
     'no call fails, and everything acknowledged is stored afterwards: %s',
     (engine) =>

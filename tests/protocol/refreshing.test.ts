@@ -178,5 +178,5 @@ onEngine('PostgreSQL', 'refreshing a session locked by another process', (openTe
     })
     expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
     await refreshed(service, refreshToken)
-  }, 20_000)
+  })
 })

@@ -35,5 +35,5 @@ onEachEngine('a product that receives random calls', (_, newPlace) => {
     onTestFinished(async () => void (await target.stop()))
     await sendBatch(target.url, target.admin, 1, 150)
     expect(await target.examine()).toMatchObject({ code: 0 })
-  }, 180_000)
+  })
 })

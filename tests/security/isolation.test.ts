@@ -90,7 +90,7 @@ const aStranger = (requestsOf: RequestsOf) => (openTestStore: OpenTestStore) => 
     expect(await wholeAccount(household)).toEqual(before)
     const { id } = household.kinds.deletion as Fill
     expect((await household.caller.post(`/deletions/${id}/undo`, {})).body).toEqual({ restored: 1 })
-  }, 180_000)
+  })
 
   test('learns nothing from the household’s ETags', async () => {
     const { service, household, calls } = await start()

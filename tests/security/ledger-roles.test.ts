@@ -151,7 +151,7 @@ onEachEngine('the ledger of a household', (openTestStore) => {
       'PATCH /profile',
       'POST /invitations/accept',
     ])
-  }, 180_000)
+  })
 
   test('allows each role every call it is declared for', async () => {
     const { memberOf, requests, oneOfEach } = await start()
@@ -169,7 +169,7 @@ onEachEngine('the ledger of a household', (openTestStore) => {
         expect({ name, least, status }).not.toMatchObject({ status: 500 })
       }
     }
-  }, 180_000)
+  })
 
   test('does not exist for a stranger, whatever they call', async () => {
     const { service, store, ledgerId, callIn, requests, oneOfEach } = await start()
@@ -189,7 +189,7 @@ onEachEngine('the ledger of a household', (openTestStore) => {
     }
     for (const request of requests) expect(await askIn(ledgerId, request)).toEqual(unknown.get(request.name))
     expect(await wholeLedger(store, ledgerId)).toEqual(before)
-  }, 180_000)
+  })
 
   test('is closed to a member from the moment they are removed', async () => {
     const { service, household, callIn, ledgerId } = await start()

@@ -90,5 +90,5 @@ onEachEngine('the headline figures', (openTestStore) => {
       ),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })

@@ -31,7 +31,7 @@ test('commits are moved from the log into the file without the main thread', asy
       copy.close()
       rmSync(alone)
     }
-  }, 30_000)
+  })
 
   await store.destroy()
   expect(readdirSync(dataDirectory)).toEqual(['outgo.sqlite'])
@@ -51,7 +51,7 @@ test('a log grown by one large change starts over, even during other writes, and
   await vi.waitFor(async () => {
     await sql`insert into notes values ('another')`.execute(store)
     expect(logSize()).toBeLessThan(70 * megabyte)
-  }, 30_000)
+  })
 })
 
 test('SQLite checkpoints by itself if the thread fails', async () => {
