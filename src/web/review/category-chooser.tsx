@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { longestName } from '#domain/plain-text.ts'
-import { categoriesQuery } from '#web/api/categories.ts'
+import { useOfferedCategories } from '#web/categories/offered-categories.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlLook } from '#web/ui/field.tsx'
 import { matchingCategories } from './matching-categories.ts'
@@ -17,7 +16,7 @@ const mostOptions = 8
 
 /** A text field with the categories that match it, of which Enter chooses the highlighted one, or a new one. */
 export function CategoryChooser({ typed: typedBefore, onChoose, onCancel }: CategoryChooserProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const categories = useOfferedCategories()
   const [typed, setTyped] = useState(typedBefore)
   const [active, setActive] = useState(0)
   const id = useId()
