@@ -56,7 +56,11 @@ const everythingIn = async (store: Store, ledgerId: string) => ({
   rows: await rowsOf(store, ledgerId),
   rules: await readTransactionRules(store, ledgerId),
   costs: await readRecurringCosts(store, ledgerId),
-  categories: await readCategories(store, ledgerId),
+  // A category gets its color when it is first used, and keeps it when that is undone.
+  categories: (await readCategories(store, ledgerId)).map(({ color, ...category }) => ({
+    ...category,
+    ...(category.count > 0 && { color }),
+  })),
   counts: await countsOf(store, ledgerId),
 })
 

@@ -17,6 +17,8 @@ export type Replaced = {
   definition: CategoryDefinition | null
   children: string[]
   aliases: string[]
+  /** The category that the new name stood for; null if it was no alias. */
+  stoodFor: string | null
   ruleIds: string[]
   costIds: string[]
 }

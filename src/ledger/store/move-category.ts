@@ -7,7 +7,7 @@ import { placesAfterMerge } from '#domain/category-tree.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readCategories } from './categories.ts'
-import { addAlias } from './category-aliases.ts'
+import { addAlias, readAliases } from './category-aliases.ts'
 import {
   deleteDefinition,
   putDefinition,
@@ -131,8 +131,11 @@ async function moveNames(
     await renameRules(store, ledgerId, { name, into }),
     await renameIn(store, 'recurringCosts', ledgerId, { name, into }),
   ]
+  const named = (await readAliases(store, ledgerId))(into)
+  const stoodFor = named === into ? null : named
   const aliases = await addAlias(store, ledgerId, name, into)
-  return { definition: kind === 'merged' ? (before ?? null) : null, children, aliases, ruleIds, costIds }
+  const definition = kind === 'merged' ? (before ?? null) : null
+  return { definition, children, aliases, stoodFor, ruleIds, costIds }
 }
 
 export const setParent = (store: Store, ledgerId: string, name: string, parent: string | null) =>

@@ -3,7 +3,8 @@ import { defaultKind } from '#domain/category-kinds.ts'
 import { refusalToPlace } from '#domain/category-tree.ts'
 import { isOneOf, sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { deleteAlias, readAliases } from './category-aliases.ts'
+import { readCategories } from './categories.ts'
+import { deleteAlias, putAlias, readAliases } from './category-aliases.ts'
 import { deleteDefinition, putDefinition, readDefinitions } from './category-definitions.ts'
 import { forgetCategoryMove, type Replaced, readCategoryMove } from './category-moves.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -34,8 +35,17 @@ export const undoCategoryMove = (
     const restored = await restoreRows(transaction, ledgerId, move)
     await forgetCategoryMove(transaction, ledgerId, id)
     await recomputeMonths(transaction, ledgerId, months)
+    await restoreAlias(transaction, ledgerId, move)
     return { restored, left: move.count - restored }
   })
+
+/** The new name stands for another category again, unless it is still in use. */
+async function restoreAlias(store: Store, ledgerId: string, { intoName, replaced }: Moved): Promise<void> {
+  if (replaced.stoodFor === null) return
+  await putAlias(store, ledgerId, intoName, replaced.stoodFor)
+  const categories = await readCategories(store, ledgerId)
+  if (categories.some(({ name }) => name === intoName)) await deleteAlias(store, ledgerId, intoName)
+}
 
 async function restoreNames(store: Store, ledgerId: string, move: Moved): Promise<void> {
   const { name, intoName, replaced } = move

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { uncategorized } from '#domain/categories.ts'
 import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, putCategory, renameCategory } from '#web/api/categories.ts'
@@ -60,7 +61,9 @@ export function CategoryDialog({ category, categories, onMerge, onClose }: Categ
   const hasChildren = categories.some((one) => one.parent === category?.name)
   const parents = categories.filter(
     (one) =>
-      one.parent === null && one.name !== category?.name && (!one.archived || one.name === before.parent),
+      one.parent === null &&
+      ![category?.name, uncategorized].includes(one.name) &&
+      (!one.archived || one.name === before.parent),
   )
   return (
     <Dialog title={category ? `Edit ${category.name}` : 'New category'} onClose={onClose}>
