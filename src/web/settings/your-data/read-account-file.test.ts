@@ -37,7 +37,7 @@ test('a complete account file is read, also one from before there were accounts'
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],
-      transactions: [{ ...fields, cents: -350, importKey: null }],
+      transactions: [{ ...fields, cents: -350, importKey: null, reviewed: true }],
       complete: true,
     },
   })
