@@ -52,7 +52,7 @@ async function onDashboard(page: Page): Promise<MeasuredRow[]> {
 async function onHistory(page: Page): Promise<MeasuredRow[]> {
   await page.goto('/history')
   const months = page.getByRole('main').getByRole('button', { name: /Total/ })
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
   await months.first().waitFor()
   const expansions = await repeat((round) => months.nth(round).evaluate((month) => timeToExpand(month)))
   await page.goto('/history')

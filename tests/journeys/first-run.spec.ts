@@ -90,7 +90,7 @@ test('an empty history offers the same, but not when a filter hides all transact
   await tryButton(page).click()
   await expect(emptyHistory(page)).toBeHidden()
   await page
-    .getByRole('searchbox')
+    .getByRole('combobox', { name: 'Search transactions' })
     .or(page.getByPlaceholder('Search transactions...'))
     .first()
     .fill('nothing')

@@ -63,7 +63,7 @@ test('a note is written in the edit form, shown in the row, searched and removed
   await expectAccessible(page)
   await note.press('Enter')
   await expect(rowOf(page, 'PAYROLL')).toContainText('With the yearly bonus')
-  await page.getByRole('searchbox').fill('YEARLY')
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('YEARLY')
   await expect(page.getByRole('button', { name: /March 2025/ })).toContainText('$2,000.00')
   await expect(rowOf(page, 'Blue Bottle Coffee')).toHaveCount(0)
 

@@ -56,7 +56,7 @@ test('filters apply to totals and rows, are kept in the URL, and Back restores t
 }) => {
   await openHistory(page, email, ledger)
   const months = page.getByRole('button', { name: / 2025/ })
-  const search = page.getByRole('searchbox', { name: 'Search transactions' })
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
 
   await search.fill('100%_OFF')
   await expect(months).toHaveText([/February 2025/])
@@ -100,7 +100,7 @@ test('filters apply to totals and rows, are kept in the URL, and Back restores t
 test('a late response does not replace the results of a newer search', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   const late = await holdCalls(page, '**/transactions/months?search=Uber')
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
   const asked = page.waitForRequest('**/transactions/months?search=Uber')
   await search.fill('Uber')
   await asked

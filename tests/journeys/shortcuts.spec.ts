@@ -27,7 +27,7 @@ test('g and a letter open a screen', async ({ page }) => {
 
 test('/ searches the history, from anywhere', async ({ page }) => {
   await page.keyboard.press('/')
-  const search = page.getByRole('searchbox', { name: 'Search transactions' })
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('')
   await page.getByRole('main').focus()
@@ -50,9 +50,9 @@ test('c adds a recurring cost, from anywhere; Escape cancels', async ({ page }) 
 
 test('no key acts while typing or with a modifier', async ({ page }) => {
   await page.goto('/history')
-  await page.getByRole('searchbox').fill('')
-  await page.getByRole('searchbox').pressSequentially('g d n ? /')
-  await expect(page.getByRole('searchbox')).toHaveValue('g d n ? /')
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('')
+  await page.getByRole('combobox', { name: 'Search transactions' }).pressSequentially('g d n ? /')
+  await expect(page.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('g d n ? /')
   await page.getByRole('combobox', { name: 'Category' }).focus()
   await page.keyboard.press('n')
   await page.getByRole('main').focus()

@@ -59,7 +59,7 @@ test.describe('a deletion', () => {
 
     await deleteRow(page, 'Wages')
     await page.getByText('Transaction deleted.').hover()
-    await page.getByRole('searchbox').press('Control+z')
+    await page.getByRole('combobox', { name: 'Search transactions' }).press('Control+z')
     await expect(undo(page), 'what is typed has an undo of its own').toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).press('Enter')
     await expect(page.getByRole('main')).toBeFocused()

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { foldCase } from '#domain/plain-text.ts'
 import { datePhrases, datesOfPhrase } from './date-words.ts'
 import { parseSearch } from './parse-search.ts'
-import type { Typist } from './search-term.ts'
-import { plainTypist, writeSearch } from './write-search.ts'
+import { plainTypist, showSearch, writeSearch } from './write-search.ts'
 
 /** Types amounts as in German. */
-const german: Typist = {
+const german: typeof plainTypist = {
   readAmount: (text) =>
     /^\d{1,9}(,\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : null,
+  writeAmount: (cents: number) => (cents / 100).toFixed(2).replace('.', ','),
   today: '2025-03-14',
 }
-const american: Typist = { ...plainTypist, today: '2025-03-14' }
+const american: typeof plainTypist = { ...plainTypist, today: '2025-03-14' }
 
 const parts = [
   '"',
@@ -46,11 +46,12 @@ const anySearch = fc.oneof(
   fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((words) => words.join('')),
 )
 
-test('a search means the same when it is written for the API and read back, whatever was typed', () => {
+test('a search means the same when it is written for the API or its user and read back, whatever was typed', () => {
   fc.assert(
     fc.property(anySearch, fc.constantFrom(german, american, plainTypist), (search, typist) => {
       const terms = parseSearch(search, typist)
       expect(parseSearch(writeSearch(terms), plainTypist)).toEqual(terms)
+      expect(parseSearch(showSearch(terms, typist), typist)).toEqual(terms)
     }),
     { numRuns: 20_000 },
   )

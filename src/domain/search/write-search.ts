@@ -4,38 +4,51 @@ import type { SearchTerm, Typist } from './search-term.ts'
 import { quoted } from './split-words.ts'
 
 /** How the API reads a search: amounts with a decimal point, and dates as in `date:2025-03`. */
-export const plainTypist: Typist = {
+export const plainTypist: ShowingTypist = {
   readAmount: (text) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? wholeCents(Number(text)) : null),
+  writeAmount: (cents) => (cents / 100).toFixed(2),
 }
 
 /** A search in the notation of the API, which means the same whoever reads it and whenever. */
-export const writeSearch = (terms: readonly SearchTerm[]): string => terms.map(writeTerm).join(' ')
+export const writeSearch = (terms: readonly SearchTerm[]): string =>
+  terms.map((term) => writeTerm(term, plainTypist)).join(' ')
 
-function writeTerm(term: SearchTerm): string {
+/** A search as its user can type it. */
+export const showSearch = (terms: readonly SearchTerm[], typist: ShowingTypist): string =>
+  terms.map((term) => writeTerm(term, typist)).join(' ')
+
+type ShowingTypist = Typist & { writeAmount: (cents: Cents) => string }
+
+function writeTerm(term: SearchTerm, typist: ShowingTypist): string {
   const minus = term.not ? '-' : ''
   switch (term.kind) {
     case 'text':
-      return `${minus}${textOf(term.text)}`
+      return textOf(term, typist)
     case 'name':
       return `${minus}${term.field}:${/^[^\s"]+$/.test(term.name) ? term.name : quoted(term.name)}`
     case 'dates':
       return `${minus}date:${term.from ?? ''}..${term.to ?? ''}`
     case 'amount':
-      return `${minus}${term.comparison}${amountOf(term.cents)}`
+      return `${minus}${term.comparison}${typist.writeAmount(term.cents)}`
     case 'figure':
-      return isPlain(term) ? term.text : `"${term.text}"|${term.sign}${amountOf(term.cents)}`
+      return isAsTyped(term, typist)
+        ? term.text
+        : `"${term.text}"|${term.sign}${typist.writeAmount(term.cents)}`
   }
 }
 
-/** Whether an amount was typed as the API writes it. */
-const isPlain = ({ sign, text, cents }: Extract<SearchTerm, { kind: 'figure' }>): boolean =>
-  text.startsWith(sign) && plainTypist.readAmount(text.slice(sign.length)) === cents
+type Figure = Extract<SearchTerm, { kind: 'figure' }>
 
-const amountOf = (cents: Cents) => (cents / 100).toFixed(2)
+/** Whether the text of an amount is read as that amount. */
+const isAsTyped = ({ sign, text, cents }: Figure, { readAmount }: Typist): boolean =>
+  text.startsWith(sign) &&
+  /^\p{Sc}?\d/u.test(text.slice(sign.length)) &&
+  readAmount(text.slice(sign.length)) === cents
 
 /** The text as it is if it is read back as the same text, which is so for most words. */
-function textOf(text: string): string {
-  const [term, ...more] = parseSearch(text, plainTypist)
-  const isItself = more.length === 0 && term?.kind === 'text' && !term.not && term.text === text
-  return isItself ? text : quoted(text)
+function textOf({ not, text }: Extract<SearchTerm, { kind: 'text' }>, typist: Typist): string {
+  const written = `${not ? '-' : ''}${text}`
+  const [term, ...more] = parseSearch(written, typist)
+  const isItself = more.length === 0 && term?.kind === 'text' && term.not === not && term.text === text
+  return isItself ? written : `${not ? '-' : ''}${quoted(text)}`
 }

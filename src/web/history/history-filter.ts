@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
-import { longestMerchantKey, longestSearch } from '#domain/plain-text.ts'
+import { longestMerchantKey, longestWrittenSearch } from '#domain/plain-text.ts'
 import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
 /** The filter of History in its URL: `/history?search=coffee&start_date=2025-01-01`. */
@@ -12,7 +12,7 @@ type Search = Record<string, unknown>
 
 /** Reads the search parameters and drops invalid ones. */
 export function readHistoryFilter(search: Search): HistoryFilter {
-  const text = textOf(search.search)?.slice(0, longestSearch)
+  const text = textOf(search.search)?.slice(0, longestWrittenSearch)
   const category = textOf(search.category)
   const tag = textOf(search.tag)?.slice(0, 100)
   const without = listInAddress(search.not_category)

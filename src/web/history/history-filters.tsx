@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { leftOutNames } from '#web/words/figure-words.ts'
+import { DatePresets } from './date-presets.tsx'
 import {
   ExcludedChip,
   FigureChip,
@@ -16,6 +17,7 @@ import {
   RuleChip,
 } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
+import { SearchChips } from './search-chips.tsx'
 import { SearchField } from './search-field.tsx'
 
 /** A category to filter by, which includes its children. */
@@ -42,7 +44,11 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
       )}
     >
       <div className="max-md:col-span-2">
-        <SearchField searched={filter.search ?? ''} onSearch={(search) => onChange({ search })} />
+        <SearchField
+          searched={filter.search ?? ''}
+          known={{ category: categories, account: [...(accountNames?.values() ?? [])], tag: [] }}
+          onSearch={(search) => onChange({ search })}
+        />
       </div>
       <SelectField
         label="Category"
@@ -74,6 +80,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           choosesAccount ? 'md:col-span-3' : 'lg:col-span-3',
         )}
       >
+        <DatePresets filter={filter} onChange={onChange} />
         <DateFilter
           label="Start date"
           day={filter.start_date ?? ''}
@@ -95,7 +102,8 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           Clear dates
         </Button>
       </div>
-      {(filter.not_category ||
+      {(filter.search ||
+        filter.not_category ||
         filter.tag ||
         filter.excluded ||
         filter.figure ||
@@ -104,7 +112,10 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         filter.rule_id ||
         filter.import_id ||
         filter.recurring_cost_id) && (
-        <div className="col-span-full flex flex-wrap gap-2">
+        <div className="col-span-full flex flex-wrap gap-2 empty:hidden">
+          {filter.search && (
+            <SearchChips search={filter.search} onSearch={(search) => onChange({ search })} />
+          )}
           {filter.tag && <FilterChip name={`#${filter.tag}`} onRemove={() => onChange({ tag: '' })} />}
           {filter.not_category && (
             <FilterChip

@@ -73,4 +73,4 @@ function searchHistory(router: Router) {
   void router.navigate({ to: '/history' })
 }
 
-const searchField = () => document.querySelector<HTMLInputElement>('main input[type=search]')
+const searchField = () => document.querySelector<HTMLInputElement>('main search input[role=combobox]')

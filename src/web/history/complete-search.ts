@@ -1,0 +1,35 @@
+import { datePhrases } from '#domain/search/date-words.ts'
+import { type NameField, nameFields } from '#domain/search/search-term.ts'
+import { quoted } from '#domain/search/split-words.ts'
+
+/** The names that the ledger has. */
+export type KnownNames = Record<NameField, readonly string[]>
+
+/** What can complete a search: the whole text with it, and its part of that. */
+export type Completion = { part: string; text: string }
+
+const most = 8
+
+/** Completions of the last word of a search: prefixes, names after a prefix, and phrases for dates. */
+export function completionsOf(search: string, known: KnownNames): Completion[] {
+  const [, before = '', minus = '', last = ''] = /^(.*?)(-?)((?:\p{L}+:)?(?:"[^"]*|\S*))$/u.exec(search) ?? []
+  if (/\S$/.test(before)) return []
+  const parts = partsOf(last.toLowerCase(), known)
+  return parts
+    .filter((part) => part.toLowerCase() !== last.toLowerCase())
+    .slice(0, most)
+    .map((part) => ({ part, text: `${before}${minus}${part}${part.endsWith(':') ? '' : ' '}` }))
+}
+
+function partsOf(last: string, known: KnownNames): string[] {
+  const [, prefix = '', typed = ''] = /^(\p{L}+):"?(.*)$/u.exec(last) ?? []
+  if (prefix === 'date') return datePhrases.filter((phrase) => phrase.includes(typed.replaceAll('-', ' ')))
+  const field = nameFields.find((name) => name === prefix)
+  if (field)
+    return known[field]
+      .filter((name) => name.toLowerCase().includes(typed))
+      .map((name) => `${field}:${/[\s"]/.test(name) ? quoted(name) : name}`)
+  if (last.length < 2) return []
+  const prefixes = [...nameFields.filter((name) => known[name].length > 0), 'date'].map((name) => `${name}:`)
+  return [...datePhrases, ...prefixes].filter((part) => part.startsWith(last))
+}

@@ -1,0 +1,63 @@
+import { openHistory } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const coffee = {
+  date: '2025-03-14',
+  description: 'Blue Bottle Coffee',
+  amount: -5.75,
+  category: 'Food & Dining',
+}
+const grinder = { date: '2025-02-02', description: 'COFFEE GRINDER BLUE', amount: -120, category: 'Shopping' }
+const tea = { date: '2025-01-31', description: 'Tea House', amount: -5.75, category: 'Food & Dining' }
+
+test('a search is completed with the keyboard and explained, and each part can be removed', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, [coffee, grinder, tea])
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
+  const months = page.getByRole('button', { name: / 2025/ })
+  await search.fill('coffee blue')
+  await expect(months).toHaveText([/March 2025/, /February 2025/])
+
+  await search.press('End')
+  await search.pressSequentially(' cat')
+  await expect(page.getByRole('option', { name: 'category:' })).toBeVisible()
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(page.getByRole('option')).toHaveText(['category:"Food & Dining"', 'category:Shopping'])
+  await search.press('ArrowDown')
+  await expectAccessible(page)
+  await search.press('Enter')
+  await expect(search).toHaveValue('coffee blue category:"Food & Dining" ')
+  await expect(months).toHaveText([/March 2025/])
+  await search.pressSequentially('>100')
+  await expect(months).toHaveCount(0)
+
+  await expect(
+    page.getByRole('button', { name: 'Category: Food & Dining: remove this filter' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Category: Food & Dining: remove this filter' }).click()
+  await expect(search).toHaveValue('coffee blue >100.00')
+  await expect(months).toHaveText([/February 2025/])
+  await page.getByRole('button', { name: 'Amount over $100.00: remove this filter' }).click()
+  await expect(months).toHaveCount(2)
+})
+
+test('dates are chosen by name, and phrases are kept in the URL as dates', async ({ page, email }) => {
+  await page.clock.setFixedTime('2025-03-20T12:00:00')
+  await openHistory(page, email, [coffee, grinder, tea])
+  const months = page.getByRole('button', { name: / 2025/, expanded: false })
+  await page.getByRole('combobox', { name: 'Dates', exact: true }).selectOption('Last month')
+  await expect(page.getByLabel('Start date')).toHaveValue('2025-02-01')
+  await expect(months).toHaveText([/February 2025/])
+  await page.getByRole('combobox', { name: 'Dates', exact: true }).selectOption('All dates')
+  await expect(months).toHaveCount(3)
+
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
+  await search.fill('last month coffee')
+  await expect(months).toHaveText([/February 2025/])
+  await expect(page).toHaveURL(/search=date(:|%3A)2025-02-01\.\.2025-02-28(\+|%20)coffee/)
+  await expect(page.getByRole('button', { name: /^Feb 1, 2025 – Feb 28, 2025/ })).toBeVisible()
+  await expect(search).toHaveValue('last month coffee')
+})
