@@ -134,7 +134,7 @@ export type LedgerTables = {
     /** The day of the rate, or its month if it was typed. */
     rateDate: string | null
   }
-  /** Each description of transactions without a note; kept by triggers (`keep-descriptions.ts`). */
+  /** Each description of transactions without a note (`keep-descriptions.ts`). */
   descriptions: { ledgerId: string; description: string; searchText: string }
   /** Deleted rows that can be restored until `finalAt`. */
   deletedTransactions: TransactionColumns & {

@@ -14,6 +14,7 @@ import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { decideRowsById } from './rules/decide-rows.ts'
+import { addDescriptionsOf } from './search/descriptions.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
 const columns = Object.keys(transactionColumns)
@@ -146,7 +147,9 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
         on conflict do nothing
         returning id
       `.execute(transaction)
-      for (const { id } of inserted.rows) cameBack.push(id)
+      const ids = inserted.rows.map(({ id }) => id)
+      await addDescriptionsOf(transaction, ledgerId, ids)
+      cameBack.push(...ids)
     }
     if (months.size === 0) return null
     const links = await linksOfDeletion(transaction, ledgerId, deletionId)

@@ -23,6 +23,7 @@ import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { decidedBy, decidedColumns } from './rules/decided-by.ts'
 import { decideByRules } from './rules/outcomes.ts'
+import { addDescriptions } from './search/descriptions.ts'
 import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 import { putTags, withTags } from './tags.ts'
@@ -102,6 +103,7 @@ export const addTransactions = (
     }))
     const ids = new Set(await insertNewRows(transaction, 'transactions', addedColumns, values, 'id'))
     const added = rows.filter(({ id }) => ids.has(id))
+    await addDescriptions(transaction, ledgerId, added)
     const matched = await matchAdded(transaction, ledgerId, added)
     await learnAdded(transaction, ledgerId, added)
     await recomputeMonths(transaction, ledgerId, [...added.map(({ date }) => monthOf(date)), ...matched])

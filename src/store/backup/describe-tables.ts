@@ -5,8 +5,8 @@ import type { Migration } from '#store/migrations/all-migrations.ts'
 /** What a backup needs to know about a table; names as in the database. */
 export type TableDescription = {
   name: string
-  /** Whether triggers fill it from other tables, so that it is in no backup. */
-  isKeptByTriggers: boolean
+  /** Whether it follows from other tables, so that it is in no backup. */
+  isDerived: boolean
   /** Sorted by name, so that a backup does not depend on how a table was created. */
   columns: string[]
   /** The columns of the primary key. */
@@ -53,7 +53,7 @@ function describeTable(database: BetterSqlite.Database, name: string): TableDesc
     .all(name)
   return {
     name,
-    isKeptByTriggers: name === 'descriptions',
+    isDerived: name === 'descriptions',
     columns: columns.map((column) => column.name).sort(),
     key: columns
       .filter(({ pk }) => pk > 0)
@@ -69,7 +69,7 @@ function describeTable(database: BetterSqlite.Database, name: string): TableDesc
 
 /** The tables that a backup contains. */
 export const backedUpTables = async (migrations: readonly Migration[]): Promise<TableDescription[]> =>
-  (await describeTables(migrations)).filter(({ isKeptByTriggers }) => !isKeptByTriggers)
+  (await describeTables(migrations)).filter(({ isDerived }) => !isDerived)
 
 function parentsFirst(tables: readonly TableDescription[]): TableDescription[] {
   const ordered: TableDescription[] = []

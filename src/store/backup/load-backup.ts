@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillDescriptions } from '#store/engines/keep-descriptions.ts'
 import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
@@ -43,6 +44,7 @@ export async function loadBackup(
   const [lacking] = missing.keys()
   if (lacking) throw new StoreProblem(`${what} is damaged: the table ${lacking} is missing.`)
   await applyMigrations(store, allMigrations.slice(migrations.length))
+  await fillDescriptions(store)
   return loaded
 }
 

@@ -4,10 +4,20 @@ import { sharesThread } from './differences.ts'
 
 /**
  * Lets the database keep the table `descriptions`: each description of a transaction without a note, once per ledger.
- * Triggers do it, because many changes add or remove transactions, and a search misses what one of them forgot.
+ * Triggers follow changes and deletions, which are made in many places. Whoever inserts transactions adds their
+ * descriptions: a trigger would make SQLite copy every page that an insert changes, which takes half as long again.
  */
 export const keepDescriptions = (store: Store): Promise<void> =>
   sharesThread(store) ? createSqliteTriggers(store) : createPostgresTriggers(store)
+
+/** Adds the descriptions of all transactions. */
+export async function fillDescriptions(store: Store): Promise<void> {
+  await sql`
+    insert into descriptions (ledger_id, description, search_text)
+    select ledger_id, description, max(search_text) from transactions where note is null group by 1, 2
+    on conflict do nothing
+  `.execute(store)
+}
 
 /** Updates of other columns don't run these. */
 const searched = sql`description, note, search_text`
@@ -26,9 +36,6 @@ async function createSqliteTriggers(store: Store): Promise<void> {
         where transactions.ledger_id = old.ledger_id and transactions.description = old.description
       );`
   await sql`
-    create trigger transactions_added after insert on transactions when new.note is null begin ${add} end
-  `.execute(store)
-  await sql`
     create trigger transactions_changed after update of ${searched} on transactions when new.note is null
     begin ${add} end
   `.execute(store)
@@ -41,19 +48,11 @@ async function createSqliteTriggers(store: Store): Promise<void> {
   )
 }
 
-/** Rows are added and removed by the thousand, with one statement; other changes concern single rows. */
+/** Rows are deleted by the thousand, with one statement; other changes concern single rows. */
 async function createPostgresTriggers(store: Store): Promise<void> {
   const onConflict = sql`
     on conflict (ledger_id, description_digest) do update set search_text = excluded.search_text
     where descriptions.search_text <> excluded.search_text`
-  await createFunction(
-    store,
-    'add_descriptions',
-    sql`
-      insert into descriptions (ledger_id, description, search_text)
-      select ledger_id, description, max(search_text) from added where note is null group by 1, 2
-      ${onConflict};`,
-  )
   await createFunction(
     store,
     'add_description',
@@ -82,10 +81,6 @@ async function createPostgresTriggers(store: Store): Promise<void> {
     'remove_description',
     sql`delete from descriptions where ${isUnused('old.ledger_id', 'old.description_digest')};`,
   )
-  await sql`
-    create trigger transactions_added after insert on transactions referencing new table as added
-    for each statement execute function add_descriptions()
-  `.execute(store)
   await sql`
     create trigger transactions_changed after update of ${searched} on transactions for each row
     when (

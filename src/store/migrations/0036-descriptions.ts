@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { indexesHoldAnyText, keepDigest, limitRowsToLedger, textType } from '#store/engines/differences.ts'
-import { keepDescriptions } from '#store/engines/keep-descriptions.ts'
+import { fillDescriptions, keepDescriptions } from '#store/engines/keep-descriptions.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
@@ -30,10 +30,7 @@ export async function descriptions(store: Store): Promise<void> {
     await schema.createIndex('descriptions_by_ledger').on('descriptions').column('ledger_id').execute()
   }
   await limitRowsToLedger(store, 'descriptions', 'ledger_id')
-  await sql`
-    insert into descriptions (ledger_id, description, search_text)
-    select ledger_id, description, max(search_text) from transactions where note is null group by 1, 2
-  `.execute(store)
+  await fillDescriptions(store)
   await keepDescriptions(store)
   await schema
     .createIndex('transactions_with_note')
