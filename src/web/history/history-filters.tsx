@@ -46,7 +46,11 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
       <div className="max-md:col-span-2">
         <SearchField
           searched={filter.search ?? ''}
-          known={{ category: categories, account: [...(accountNames?.values() ?? [])], tag: [] }}
+          known={{
+            category: categories.map(({ name }) => name),
+            account: [...(accountNames?.values() ?? [])],
+            tag: [],
+          }}
           onSearch={(search) => onChange({ search })}
         />
       </div>
