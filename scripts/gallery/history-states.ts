@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rowAction, transactionRows } from './row-action.ts'
 import { fail, failChanges, germanFormats, hold, type State } from './state.ts'
 
 const months = (page: Page) => page.getByRole('main').getByRole('button', { name: /Total/ })
@@ -9,7 +10,7 @@ const open = async (page: Page, search = '') => {
 const openMonth = async (page: Page, search = '') => {
   await open(page, search)
   await months(page).nth(1).click()
-  await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+  await transactionRows(page).first().waitFor()
 }
 
 /** Adds a second account, which every third transaction is in. */
@@ -119,7 +120,7 @@ export const historyStates: State[] = [
     windowOnly: true,
     reach: async (page) => {
       await openMonth(page)
-      await page.getByRole('button', { name: 'Edit' }).nth(2).click()
+      await (await rowAction(transactionRows(page).nth(2), 'Edit')).click()
       await page.getByRole('textbox', { name: 'Amount' }).fill('12.3.4')
       await page.getByRole('textbox', { name: 'Amount' }).press('Enter')
       await page.getByText('Invalid amount').waitFor()
@@ -131,7 +132,7 @@ export const historyStates: State[] = [
     windowOnly: true,
     reach: async (page) => {
       await openMonth(page)
-      const plus = page.getByRole('button', { name: 'Create rule from this description' }).nth(2)
+      const plus = await rowAction(transactionRows(page).nth(2), 'Create rule from this description')
       await plus.focus()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor()
@@ -146,9 +147,9 @@ export const historyStates: State[] = [
       await page.goto('/history')
       await page.getByRole('button', { name: 'Try a sample statement' }).click()
       await months(page).nth(1).click()
-      await page.getByRole('button', { name: 'Delete' }).first().waitFor()
+      await transactionRows(page).first().waitFor()
       const row = await page.locator('tbody tr[id]').first().getAttribute('id')
-      await page.getByRole('button', { name: 'Delete' }).first().click()
+      await (await rowAction(transactionRows(page).first(), 'Delete')).click()
       await page.locator(`[id="${row}"]`).waitFor({ state: 'detached' })
       // A notice stays visible while it has focus.
       await page.getByRole('button', { name: 'Undo' }).focus()
@@ -179,7 +180,7 @@ export const historyStates: State[] = [
     reach: async (page) => {
       await open(page, '?search=coffee&category=Food+%26+Dining&start_date=2026-01-01')
       await months(page).first().click()
-      await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+      await transactionRows(page).first().waitFor()
     },
   },
   {
@@ -188,7 +189,7 @@ export const historyStates: State[] = [
     windowOnly: true,
     reach: async (page) => {
       await openMonth(page, '?search=coffee')
-      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await (await rowAction(transactionRows(page).first(), 'Edit')).click()
       await page.getByText('A rule sets the category of this transaction to').waitFor()
       // On a phone the form begins below the viewport.
       await page.getByRole('form', { name: 'Edit transaction' }).scrollIntoViewIfNeeded()
@@ -201,7 +202,7 @@ export const historyStates: State[] = [
     reach: async (page) => {
       await failChanges(page, '**/api/v1/transactions/**')
       await openMonth(page)
-      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await (await rowAction(transactionRows(page).first(), 'Edit')).click()
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Failed to update transaction').scrollIntoViewIfNeeded()
     },
@@ -214,7 +215,7 @@ export const historyStates: State[] = [
       page.once('dialog', (question) => void question.accept())
       await failChanges(page, '**/api/v1/transactions/**')
       await openMonth(page)
-      await page.getByRole('button', { name: 'Delete' }).first().click()
+      await (await rowAction(transactionRows(page).first(), 'Delete')).click()
       await page.getByText('Failed to delete transaction').waitFor()
     },
   },
@@ -225,7 +226,7 @@ export const historyStates: State[] = [
     reach: async (page) => {
       await failChanges(page, '**/api/v1/transaction-rules')
       await openMonth(page, '?search=coffee')
-      const plus = page.getByRole('button', { name: 'Create rule from this description' }).first()
+      const plus = await rowAction(transactionRows(page).first(), 'Create rule from this description')
       await plus.focus()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Create Rule', exact: true }).click()

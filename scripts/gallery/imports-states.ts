@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOfPage } from './api-of-page.ts'
+import { rowAction, transactionRows } from './row-action.ts'
 import { fail, hold, type State } from './state.ts'
 
 const open = async (page: Page) => {
@@ -93,7 +94,7 @@ export const importsStates: State[] = [
       await page.goto('/history')
       await page.getByRole('button', { name: /Total/ }).first().click()
       for (const row of [0, 1]) {
-        await page.getByRole('button', { name: 'Edit' }).nth(row).click()
+        await (await rowAction(transactionRows(page).nth(row), 'Edit')).click()
         await page.getByRole('textbox', { name: 'Note' }).fill('Birthday')
         await page.getByRole('button', { name: 'Save' }).click()
         await page.getByText('Birthday').nth(row).waitFor()
@@ -111,7 +112,7 @@ export const importsStates: State[] = [
       await open(page)
       await page.getByRole('link', { name: /^View/ }).first().click()
       await page.getByRole('button', { name: /Total/ }).first().click()
-      await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+      await (await rowAction(transactionRows(page).nth(1), 'Edit')).click()
       await page.getByText('Imported from').waitFor()
     },
   },

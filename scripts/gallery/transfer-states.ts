@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rowAction } from './row-action.ts'
 import { fail, type State } from './state.ts'
 
 /** Opens the month before last, which has transfers between accounts of the household. */
@@ -17,7 +18,7 @@ const rowOf = (page: Page, description: string) =>
 
 async function openDialog(page: Page, description: string) {
   await openMonth(page)
-  await rowOf(page, description).getByRole('button', { name: 'Edit' }).click()
+  await (await rowAction(rowOf(page, description), 'Edit')).click()
   await page.getByRole('button', { name: 'Transfer...' }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -79,7 +80,7 @@ export const transferStates: State[] = [
     windowOnly: true,
     reach: async (page) => {
       await openMonth(page)
-      await rowOf(page, shoes).getByRole('button', { name: 'Edit' }).click()
+      await (await rowAction(rowOf(page, shoes), 'Edit')).click()
       await page.getByRole('button', { name: 'Refund of...' }).click()
       await page.getByRole('list', { name: 'Purchases' }).waitFor()
     },
@@ -116,7 +117,7 @@ export const transferStates: State[] = [
     reach: async (page) => {
       await openMonth(page)
       await fail(page, '**/api/v1/transactions?**')
-      await rowOf(page, 'NORTHLIGHT STUDIO PAYROLL').getByRole('button', { name: 'Edit' }).click()
+      await (await rowAction(rowOf(page, 'NORTHLIGHT STUDIO PAYROLL'), 'Edit')).click()
       await page.getByRole('button', { name: 'Transfer...' }).click()
       await page.getByRole('button', { name: 'Mark', exact: true }).click()
       await page.getByText('Failed to load transactions').waitFor()
