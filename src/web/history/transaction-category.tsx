@@ -19,9 +19,9 @@ export const TransactionCategory = ({ transaction, suggestion }: TransactionCate
     )}
     {suggestion && <SuggestedCategory transaction={transaction} suggestion={suggestion} />}
     {transaction.refundOf && <span className="block text-muted text-xs">Set by its purchase</span>}
-    {transaction.ruleId && !transaction.refundOf && (
+    {transaction.decidedBy.category && !transaction.refundOf && (
       <RuleLink
-        ruleId={transaction.ruleId}
+        ruleId={transaction.decidedBy.category}
         title={`Without the rule: ${transaction.ownCategory}`}
         className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
       >

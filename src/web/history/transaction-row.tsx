@@ -140,6 +140,7 @@ function TransactionCells({
   // A memoized row is not rendered again with its screen.
   useFormatSettings()
   const accountName = accountNames?.get(transaction.accountId)
+  const note = transaction.note ?? transaction.ruleNote
   return (
     <>
       <td
@@ -199,9 +200,9 @@ function TransactionCells({
           <PaymentBadge transaction={transaction} />
           <RowTags tags={transaction.tags} />
         </div>
-        {transaction.note && (
-          <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
-            {transaction.note}
+        {note && (
+          <p dir="auto" title={note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
+            {note}
           </p>
         )}
       </td>

@@ -1,10 +1,10 @@
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The description, below the name of the merchant if that says anything else. */
+/** The description, below what a rule shows instead, or the name of the merchant if that says anything else. */
 export function TransactionText({ transaction }: { transaction: LedgerTransaction }) {
   const { description, excluded } = transaction
-  const name = transaction.merchant?.name
+  const name = transaction.shownDescription ?? transaction.merchant?.name
   const isNamed = name !== undefined && plain(name) !== plain(description)
   return (
     <span className={classNames('min-w-0 text-left', excluded && 'text-muted')}>
