@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
 import type { RecurringCost, RecurringCostFields } from '#domain/recurring-costs.ts'
 import { paidMonth } from '#domain/recurring-payments.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -65,21 +66,29 @@ export const readRecurringCost = async (
  * otherwise neither would count.
  */
 async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<string, Day[]>> {
-  const rows = await store
-    .selectFrom('recurringPayments as payment')
-    .innerJoin('transactions', (join) =>
-      join
-        .onRef('transactions.ledgerId', '=', 'payment.ledgerId')
-        .onRef('transactions.id', '=', 'payment.transactionId'),
-    )
+  const payments = await store
+    .selectFrom('recurringPayments')
+    .select(['recurringCostId as costId', 'transactionId'])
+    .where('ledgerId', '=', ledgerId)
+    .where('state', '=', 'linked')
+    .execute()
+  const ids = payments.map(({ transactionId }) => transactionId)
+  // Looked up by ID: in a join, engines without statistics read the whole ledger.
+  const counted = await store
+    .selectFrom('transactions')
     .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
-    .select(['payment.recurringCostId as costId', 'transactions.date'])
-    .where('payment.ledgerId', '=', ledgerId)
-    .where('payment.state', '=', 'linked')
+    .select(['transactions.id', 'transactions.date'])
+    .where('transactions.ledgerId', '=', ledgerId)
+    .where(isOneOf(store, 'transactions.id', ids))
     .where(sql<boolean>`${leftOutBy} = ''`)
     .execute()
+  const dates = new Map(counted.map(({ id, date }) => [id, date]))
+  const rows = payments.flatMap(({ costId, transactionId }) => {
+    const date = dates.get(transactionId)
+    return date === undefined ? [] : [{ costId, date }]
+  })
   return new Map(
     [...Map.groupBy(rows, ({ costId }) => costId)].map(([id, paid]) => [id, paid.map(({ date }) => date)]),
   )

@@ -48,9 +48,7 @@ export async function leavePayments(
   ledgerId: string,
   which: RawBuilder<SqlBool>,
 ): Promise<void> {
-  const left = await selectPayments(store, ledgerId)
-    .where(sql<SqlBool>`transaction_id in (select id from transactions where ${which})`)
-    .execute()
+  const left = await readStoredPayments(store, ledgerId, { rows: which })
   if (left.length === 0) return
   const costs = new Map((await readPayableCosts(store, ledgerId)).map((cost) => [cost.id, cost]))
   const scopes: Scopes = new Map()
@@ -82,15 +80,16 @@ async function recognize(
     const isAsked = ({ month }: { month: Month }) => scope === 'all' || scope.has(month)
     const rows = await readRowsThatCanPay(store, ledgerId, cost, scope, which)
     const found = findPayments(costs, decided, rows).filter((one) => one.costId === costId && isAsked(one))
-    const before = (await selectPayments(store, ledgerId).where('recurringCostId', '=', costId).execute())
-      .filter(({ decidedBy }) => decidedBy === 'product')
-      .filter(({ date }) => isAsked({ month: paidMonth(cost, date) }))
+    const before = (await readStoredPayments(store, ledgerId, { costId, decidedBy: 'product' })).filter(
+      ({ date }) => isAsked({ month: paidMonth(cost, date) }),
+    )
     const states = new Map(found.map(({ rowId, state }) => [rowId, state]))
     const released = before.filter(({ id, state }) => states.get(id) !== state)
     const kept = new Set(before.filter((one) => !released.includes(one)).map(({ id }) => id))
     await deletePayments(store, ledgerId, released)
     const added = found.filter(({ rowId }) => !kept.has(rowId))
-    const taken = await readTaken(store, ledgerId, added)
+    const rowIds = added.map(({ rowId }) => rowId)
+    const taken = await readStoredPayments(store, ledgerId, { decidedBy: 'product', rowIds })
     await deletePayments(store, ledgerId, taken)
     for (const { rowId, state } of added)
       await putPayment(store, ledgerId, { costId, rowId, state, decidedBy: 'product' })
@@ -131,38 +130,59 @@ const readPayableCosts = async (store: Store, ledgerId: string): Promise<Payable
   ).map((cost) => ({ ...cost, active: cost.active === 1 }))
 
 /** What the user decided about rows that are there. */
-export const readDecidedPayments = (store: Store, ledgerId: string): Promise<DecidedPayment[]> =>
-  selectPayments(store, ledgerId)
-    .where('decidedBy', '=', 'user')
-    .execute()
-    .then((rows) =>
-      rows.map(({ costId, id, state, date, description }) => ({
-        costId,
-        rowId: id,
-        state: state === 'linked' ? 'linked' : 'dismissed',
-        date,
-        description,
-      })),
-    )
+export async function readDecidedPayments(store: Store, ledgerId: string): Promise<DecidedPayment[]> {
+  const payments = await readStoredPayments(store, ledgerId, { decidedBy: 'user' })
+  return payments.map(({ costId, id, state, date, description }) => ({
+    costId,
+    rowId: id,
+    state: state === 'linked' ? 'linked' : 'dismissed',
+    date,
+    description,
+  }))
+}
 
 /** The rows that pay a cost. */
 export const readPaymentRows = async (
   store: Store,
   ledgerId: string,
   costId: string,
-): Promise<PaymentRow[]> =>
-  (await selectPayments(store, ledgerId).where('recurringCostId', '=', costId).execute()).map(toMovement)
+): Promise<PaymentRow[]> => (await readStoredPayments(store, ledgerId, { costId })).map(toMovement)
 
-const selectPayments = (store: Store, ledgerId: string) =>
-  store
-    .selectFrom('recurringPayments as payment')
-    .innerJoin('transactions as row', (join) =>
-      join.onRef('row.ledgerId', '=', 'payment.ledgerId').onRef('row.id', '=', 'payment.transactionId'),
+type WhichPayments = {
+  costId?: string
+  decidedBy?: DecidedBy
+  rowIds?: readonly string[]
+  rows?: RawBuilder<SqlBool>
+}
+
+/** Payments with their rows, which are looked up by ID: in a join, engines without statistics read the whole ledger. */
+async function readStoredPayments(
+  store: Store,
+  ledgerId: string,
+  { costId, decidedBy, rowIds, rows: which }: WhichPayments,
+) {
+  const payments = await store
+    .selectFrom('recurringPayments')
+    .select(['recurringCostId as costId', 'transactionId', 'state', 'decidedBy'])
+    .where('ledgerId', '=', ledgerId)
+    .$if(costId !== undefined, (query) => query.where('recurringCostId', '=', costId ?? ''))
+    .$if(decidedBy !== undefined, (query) => query.where('decidedBy', '=', decidedBy ?? 'user'))
+    .$if(rowIds !== undefined, (query) => query.where(isOneOf(store, 'transactionId', rowIds ?? [])))
+    .$if(which !== undefined, (query) =>
+      query.where(sql<SqlBool>`transaction_id in (select id from transactions where ${which})`),
     )
-    .select(['recurringCostId as costId', 'payment.state', 'payment.decidedBy'])
-    .select(['row.id', 'row.accountId', 'row.date', 'row.amountCents as cents', 'row.description'])
-    .select(['row.valueCents', 'row.rate'])
-    .where('payment.ledgerId', '=', ledgerId)
+    .execute()
+  if (payments.length === 0) return []
+  const ids = payments.map(({ transactionId }) => transactionId)
+  const rows = await selectMovements(store, ledgerId)
+    .where(isOneOf(store, 'id', ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return payments.flatMap(({ transactionId, ...payment }) => {
+    const row = byId.get(transactionId)
+    return row ? [{ ...payment, ...row }] : []
+  })
+}
 
 async function readRowsThatCanPay(
   store: Store,
@@ -186,16 +206,6 @@ async function readRowsThatCanPay(
     .limit(mostSearched)
     .execute()
   return rows.map(toMovement)
-}
-
-/** The payments that the product found for other costs among these rows. */
-async function readTaken(store: Store, ledgerId: string, found: readonly { rowId: string }[]) {
-  if (found.length === 0) return []
-  const ids = found.map(({ rowId }) => rowId)
-  return selectPayments(store, ledgerId)
-    .where('decidedBy', '=', 'product')
-    .where(isOneOf(store, 'transactionId', ids))
-    .execute()
 }
 
 async function deletePayments(
