@@ -19,7 +19,7 @@ test('categories are placed, merged and brought back, and the chart opens them',
   await page.getByRole('button', { name: 'Edit Bars' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Going out')
-  await dialog.getByLabel('Part of').selectOption('Food & Dining')
+  await dialog.getByLabel('Parent category').selectOption('Food & Dining')
   await dialog.getByRole('radio', { name: 'coffee' }).check({ force: true })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 const march = { date: '2025-03-14', amount: -10, category: 'Shopping' }
 const names = ['Apples', 'Bread', 'Cheese', 'Dates']
 
-test('rows are selected with click, shift and keys, changed together, and restored', async ({
+test('transactions are selected with click, Shift and keys, edited in bulk, and restored', async ({
   page,
   email,
 }) => {
@@ -31,17 +31,17 @@ test('rows are selected with click, shift and keys, changed together, and restor
   await expect(box('Bread')).toBeChecked()
   await page.keyboard.press('ControlOrMeta+a')
   await expect(bar).toContainText('4 transactions selected')
-  await bar.getByRole('button', { name: 'Select all 5 that match' }).click()
+  await bar.getByRole('button', { name: 'Select all 5 matching' }).click()
   await expect(bar).toContainText('5 transactions selected · Sum -$50.00')
   await box('Dates').uncheck()
   await expect(bar).toContainText('4 transactions selected · Sum -$40.00')
 
-  await bar.getByRole('button', { name: 'Change...' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change 4 transactions' })
+  await bar.getByRole('button', { name: 'Edit...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 4 transactions' })
   await dialog.getByRole('combobox', { name: 'Category' }).fill('Groceries')
   await dialog.getByRole('combobox', { name: 'Add tags' }).fill('party, kim')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Change 4 transactions' }).click()
+  await dialog.getByRole('button', { name: 'Update 4 transactions' }).click()
   await expect(rowOf(page, 'Bread')).toContainText('#kim#partyGroceries')
   await expect(rowOf(page, 'Dates')).toContainText('Shopping')
   await expect(bar).toHaveCount(0)

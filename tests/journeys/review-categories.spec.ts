@@ -121,7 +121,7 @@ test('a rule for the text reviews its transactions, and older ones are skipped a
   await expect.poll(() => categoriesOf(page)).toEqual(['Shopping', 'Shopping', 'Uncategorized?'])
 
   await page.getByRole('button', { name: 'Skip older...' }).click()
-  await page.getByLabel('Mark all transactions as reviewed before').fill('2025-04-01')
+  await page.getByLabel('Mark all transactions before this date as reviewed').fill('2025-04-01')
   await page.getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(page.getByText('All done. You reviewed 3 transactions.')).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { RowsLink } from './rows-link.tsx'
 
 type CountedOnceNoteProps = { replaced: ReplacedCosts; window: SpendingWindow }
 
-/** Says which recurring costs transactions count in place of, with a link to those. */
+/** Names the recurring costs that transactions replace, with a link to those transactions. */
 export function CountedOnceNote({ replaced: { costs, times }, window }: CountedOnceNoteProps) {
   const [cost, ...others] = costs
   if (!cost) return null

@@ -9,7 +9,7 @@ import { reviewedText, suggestionReasonText, unreviewedText } from '#web/words/s
 
 type SuggestedCategoryProps = { transaction: LedgerTransaction; suggestion: Suggested }
 
-/** A suggested category, muted because nothing has been changed yet. A click accepts it. */
+/** A suggested category, muted because it isn't saved yet. Clicking accepts it. */
 export function SuggestedCategory({ transaction, suggestion }: SuggestedCategoryProps) {
   const { category, reason } = suggestion
   const accept = useMutation({

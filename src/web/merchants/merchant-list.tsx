@@ -12,11 +12,11 @@ type MerchantListProps = {
   selected: ReadonlyMap<string, LedgerMerchant>
   onSelect: (merchant: LedgerMerchant) => void
   onRename: (merchant: LedgerMerchant, name: string | null) => void
-  /** Separates a merchant from the one that it was merged into. */
+  /** Undoes a merge of one merchant into another. */
   onSeparate: (merged: { key: string; name: string; intoKey: string }) => void
 }
 
-/** Each merchant with its amounts, which link to its transactions. */
+/** Merchants with their totals, each linking to its transactions. */
 export function MerchantList({ merchants, selected, onSelect, onRename, onSeparate }: MerchantListProps) {
   const [editedKey, setEditedKey] = useState<string | null>(null)
   return (

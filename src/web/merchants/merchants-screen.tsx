@@ -26,7 +26,7 @@ const orders: Record<MerchantOrder, string> = {
   name: 'By name',
 }
 
-/** Shows who got and paid how much, for the user to rename and merge. */
+/** Lists merchants with their totals. The user can rename and merge them. */
 export function MerchantsScreen() {
   useFormatSettings()
   const [typed, setTyped] = useState('')
@@ -45,7 +45,7 @@ export function MerchantsScreen() {
     <>
       <PageHeader
         title="Merchants"
-        subtitle="Who you paid, and who paid you. Renaming and merging changes no transaction."
+        subtitle="Who you paid, and who paid you. Renaming and merging don’t change your transactions."
         actions={
           <Link to="/history" className={buttonLook('secondary')}>
             View transactions
@@ -105,8 +105,8 @@ export function MerchantsScreen() {
         <Card>
           <EmptyState icon={Store}>
             {search
-              ? 'No merchant has a name like this.'
-              : 'No merchants yet. They appear with your transactions.'}
+              ? 'No merchants match your search.'
+              : 'No merchants yet. They appear when you add transactions.'}
           </EmptyState>
         </Card>
       )}

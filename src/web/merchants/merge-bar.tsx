@@ -13,7 +13,7 @@ type MergeBarProps = {
   onCancel: () => void
 }
 
-/** Merges the selected merchants into one of them: by default the one with most transactions. */
+/** Merges the selected merchants into one of them: by default the one with the most transactions. */
 export function MergeBar({ merchants, isBusy, onMerge, onCancel }: MergeBarProps) {
   const largest = merchants.reduce((most, one) => (one.count > most.count ? one : most))
   const [intoKey, setIntoKey] = useState(largest.key)

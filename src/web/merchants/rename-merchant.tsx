@@ -12,7 +12,7 @@ type RenameMerchantProps = {
   onCancel: () => void
 }
 
-/** The form for a merchant's name. A merchant with a chosen name can get the one from the bank's text back. */
+/** Renames a merchant, restores its name from the bank, or separates what was merged into it. */
 export function RenameMerchant({ merchant, onRename, onSeparate, onCancel }: RenameMerchantProps) {
   const [name, setName] = useState(merchant.name)
   const save = (event: FormEvent) => {

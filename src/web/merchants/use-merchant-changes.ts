@@ -16,7 +16,7 @@ export function useMerchantChanges(onMerged: () => void) {
         message,
         undo: async () => {
           await undo()
-          return 'The merchants are as they were.'
+          return 'Change undone.'
         },
         failure: 'Failed to undo the change',
       })
@@ -28,7 +28,8 @@ export function useMerchantChanges(onMerged: () => void) {
     isBusy: isPending,
     rename: ({ key, name: before, chosenName }: LedgerMerchant, name: string | null) =>
       mutate({
-        message: name === null ? `${before} has the name from the bank again.` : `${before} is now ${name}.`,
+        message:
+          name === null ? `${before} uses the name from the bank again.` : `${before} renamed to ${name}.`,
         make: () => renameMerchant(key, name),
         undo: () => renameMerchant(key, chosenName),
       }),
@@ -45,7 +46,7 @@ export function useMerchantChanges(onMerged: () => void) {
     },
     separate: ({ key, name, intoKey }: { key: string; name: string; intoKey: string }) =>
       mutate({
-        message: `${name} stands for itself again.`,
+        message: `${name} is a separate merchant again.`,
         make: () => unmergeMerchants([key]),
         undo: () => mergeMerchants([key], intoKey),
       }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { counted } from '#web/words/counted.ts'
 
-/** In how many months transactions count in place of the cost, with a link to these. */
+/** The number of months in which transactions count instead of the cost, with a link to them. */
 export const PaidBy = ({ cost }: { cost: RecurringCost }) =>
   cost.paidMonths.length > 0 && (
     <Link

@@ -16,7 +16,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { counted } from '#web/words/counted.ts'
 
-/** Further ones appear when these are decided. */
+/** More appear as the user decides these. */
 const mostShown = 5
 
 /** Transactions that may pay one of the costs, for the user to decide. */
@@ -30,7 +30,7 @@ export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }
         message: state === 'linked' ? 'Linked. The recurring cost counts once.' : 'Suggestion dismissed.',
         undo: async () => {
           await forgetPayment(payment)
-          return 'Suggested again.'
+          return 'The suggestion is back in the list.'
         },
         failure: 'Failed to undo the decision',
       })
@@ -44,8 +44,8 @@ export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }
     <Card className="mb-6 p-4 md:p-5">
       <h2 className="font-semibold text-base">Do these transactions pay your recurring costs?</h2>
       <p className="mt-1 text-muted text-xs">
-        A linked transaction counts in place of the recurring cost, so that nothing counts twice. Your answer
-        applies to the payee, in other months as well.
+        A linked transaction counts instead of the recurring cost, so nothing is counted twice. Your answer
+        also applies to this payee in other months.
       </p>
       <ul aria-label="Suggested payments" className="mt-3 divide-y divide-line">
         {[...payees].slice(0, mostShown).flatMap(([payee, ofPayee]) => {
@@ -81,7 +81,7 @@ type Decision = { payment: LedgerPayment; state: 'linked' | 'dismissed' }
 
 type SuggestedPaymentProps = {
   payment: LedgerPayment
-  /** How many suggestions have the same text. */
+  /** How many other suggestions have the same description. */
   others: number
   costName: string
   isDeciding: boolean

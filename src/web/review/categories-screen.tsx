@@ -21,7 +21,7 @@ import { ReviewList } from './review-list.tsx'
 import { ReviewOlder } from './review-older.tsx'
 import { useReviews } from './use-reviews.ts'
 
-/** Goes through new transactions by merchant, with a suggested category where there is one. */
+/** Lists new transactions by merchant, with suggested categories, for the user to review. */
 export function CategoriesScreen() {
   useFormatSettings()
   const { data: page, error, isPending, isFetching, refetch } = useQuery(reviewQuery)
@@ -41,7 +41,7 @@ export function CategoriesScreen() {
   return (
     <>
       <ReviewHeader
-        subtitle="New transactions by merchant. Accept their categories, or choose others."
+        subtitle="New transactions, grouped by merchant. Accept the category or choose another."
         actions={
           count > 0 && (
             <>

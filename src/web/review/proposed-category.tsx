@@ -2,11 +2,11 @@ import { confidenceText } from '#web/words/match-words.ts'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
 import { leastCertain, type ReviewGroup } from './review-groups.ts'
 
-/** The category that accepting leaves, and where it comes from. A suggestion is muted: nothing has been changed yet. */
+/** The category after accepting, and where it comes from. A suggestion is muted because it isn't saved yet. */
 export function ProposedCategory({ group }: { group: ReviewGroup }) {
   const { category, source } = group
   if (category === null)
-    return <p className="text-muted">No suggestion. Choose a category, or type its first letters.</p>
+    return <p className="text-muted">No suggestion. Choose a category or start typing its name.</p>
   const suggestion = leastCertain(group)
   const isSuggested = source === 'suggestion'
   return (
@@ -28,7 +28,7 @@ export function ProposedCategory({ group }: { group: ReviewGroup }) {
 
 const sourceTexts = {
   suggestion: '',
-  file: 'From the file.',
+  file: 'From the imported file.',
   rule: 'Set by a rule.',
   match: 'Linked as a transfer or refund.',
 }

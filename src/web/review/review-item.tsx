@@ -38,7 +38,7 @@ type ReviewItemProps = ReviewActions & {
 
 const rowsShown = 3
 
-/** Transactions that are decided together: what they are, the proposed category, and what to do with them. */
+/** One group in the list: its transactions, the proposed category, and buttons to accept, change or skip. */
 export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded, ...item }: ReviewItemProps) {
   const { merchant, rows } = group
   const shown = isExpanded ? [] : rows.slice(0, rowsShown)
@@ -81,7 +81,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
             ) : (
               <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
             )}
-            {isExpanded ? 'Decide together' : 'Decide one by one'}
+            {isExpanded ? 'Review as a group' : 'Review one by one'}
             <span className="sr-only"> {merchant}</span>
           </Button>
         )}
@@ -135,7 +135,7 @@ function Decisions({
           <span>Change{about}</span>
         </Button>
       )}
-      <Button variant="ghost" title="Leave as it is (Shift+Enter)" onClick={onSkip}>
+      <Button variant="ghost" title="Keep the category (Shift+Enter)" onClick={onSkip}>
         <SkipForward aria-hidden="true" className="size-4" />
         <span>Skip{about}</span>
       </Button>

@@ -9,7 +9,7 @@ import { groupOfOne, type ReviewGroup, usualText } from './review-groups.ts'
 import { ReviewItem } from './review-item.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
-/** Sets the category of these transactions, or leaves it as it is, and marks them as reviewed. */
+/** Marks transactions as reviewed and sets their category, unless `categoryOf` returns undefined. */
 export type OnReview = (rows: readonly ToReview[], categoryOf: (row: ToReview) => string | undefined) => void
 
 type ReviewListProps = {
@@ -18,7 +18,7 @@ type ReviewListProps = {
   onReview: OnReview
 }
 
-/** More would make the list slow; the next ones follow as these are decided. */
+/** More would make the list slow. Further groups move up as the user works through these. */
 const mostGroups = 50
 
 const hints = [
@@ -89,7 +89,7 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
         </ul>
         {groups.length > shown.length && (
           <p className="border-line border-t px-5 py-3 text-muted">
-            {counted(groups.length - shown.length, 'more group')} will follow.
+            {counted(groups.length - shown.length, 'more group')} after these.
           </p>
         )}
       </Card>

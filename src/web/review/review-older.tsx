@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type ReviewOlderProps = { onReviewed: (change: { id: string; changed: number }) => void }
 
-/** Marks everything before a day as reviewed, for those who have just imported years of transactions. */
+/** Marks all transactions before a date as reviewed, for users who have just imported years of them. */
 export function ReviewOlder({ onReviewed }: ReviewOlderProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -46,7 +46,7 @@ function ReviewOlderDialog({ onReviewed, onClose }: ReviewOlderProps & { onClose
     <Dialog title="Skip older transactions" onClose={onClose}>
       <form onSubmit={submit}>
         <TextField
-          label="Mark all transactions as reviewed before"
+          label="Mark all transactions before this date as reviewed"
           type="date"
           required
           hint="They keep their categories."

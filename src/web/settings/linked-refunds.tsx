@@ -21,7 +21,7 @@ export function LinkedRefunds() {
   return (
     <SettingsSection
       title="Refunds"
-      about="A refund that is linked with its purchase reduces spending in the category of the purchase. Saved in your ledger."
+      about="A linked refund reduces spending in the category of its purchase. Saved in your ledger."
     >
       <div className="max-w-md">
         <SelectField
@@ -30,8 +30,8 @@ export function LinkedRefunds() {
           disabled={!ledger || choosing.isPending}
           hint={
             shown === 'purchase'
-              ? 'The month of the purchase shows what you spent in the end, and can still change later.'
-              : 'The month in which the money came back, as on your statement.'
+              ? 'The month of the purchase then shows what it cost after refunds, so past months can still change.'
+              : 'The month in which you got the money back, as on your statement.'
           }
           onChange={({ target }) => choosing.mutate(target.value === 'purchase' ? 'purchase' : 'refund')}
         >

@@ -11,7 +11,7 @@ export function suggestionReasonText({ code, merchant, words, kind, count = 0, o
   switch (code) {
     case 'earlier_rows':
       return of === 1
-        ? `You chose it for the earlier transaction of “${merchant}”`
+        ? `You chose it for the previous transaction of “${merchant}”`
         : `You chose it for ${share} earlier transactions of “${merchant}”`
     case 'similar_names':
       return of === 1
@@ -24,15 +24,15 @@ export function suggestionReasonText({ code, merchant, words, kind, count = 0, o
     case 'known_merchant':
       return `A known merchant: ${kind}`
     case 'known_word':
-      return `The name sounds like ${kind}`
+      return `The name suggests ${kind}`
   }
 }
 
 /** The message after transactions were reviewed. */
 export const reviewedText = (count: number): string => `${counted(count, 'transaction')} reviewed.`
 
-/** The message after that was undone. */
+/** The message after a review was undone. */
 export const unreviewedText = (restored: number, edited: number): string =>
   edited === 0
     ? `${counted(restored, 'transaction')} to review again.`
-    : `${counted(restored, 'transaction')} to review again. ${format.number(edited)} changed since, and left alone.`
+    : `${counted(restored, 'transaction')} to review again. ${format.number(edited)} edited since and left unchanged.`

@@ -33,7 +33,7 @@ const nothing = {
   reviewed: '',
 }
 
-/** Sets the fields that are filled in, in all selected transactions. */
+/** Edits all selected transactions: sets the fields that are filled in. */
 export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDialogProps) {
   const [typed, setTyped] = useState(nothing)
   const [error, setError] = useState<string | null>(null)
@@ -58,9 +58,9 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
     />
   )
   return (
-    <Dialog title={`Change ${counted(count, 'transaction')}`} onClose={onClose} isSheet>
+    <Dialog title={`Edit ${counted(count, 'transaction')}`} onClose={onClose} isSheet>
       <form onSubmit={submit} className="grid gap-3">
-        <p className="text-muted">Fields that you leave empty stay as they are.</p>
+        <p className="text-muted">Fields you leave empty don’t change.</p>
         {text('category', 'Category', { list: knownCategories, maxLength: longestName, autoFocus: true })}
         <div className="grid gap-3 md:grid-cols-2">
           {text('addTags', 'Add tags', { list: knownTags, placeholder: 'Separated by commas' })}
@@ -105,7 +105,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={change.isPending}>
-            Change {counted(count, 'transaction')}
+            Update {counted(count, 'transaction')}
           </Button>
         </div>
       </form>
@@ -117,7 +117,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
 function changeOf(typed: typeof nothing): TransactionsChange | string {
   const [addTags, removeTags] = [tagsInText(typed.addTags), tagsInText(typed.removeTags)]
   if ([...addTags, ...removeTags].some((tag) => !isTag(tag) || tag.length > longestTag))
-    return `A tag has at most ${longestTag} characters.`
+    return `Tags can have at most ${longestTag} characters.`
   const [category, description, note] = [typed.category.trim(), typed.description.trim(), typed.note.trim()]
   const change = {
     ...(category && { category }),
@@ -128,5 +128,5 @@ function changeOf(typed: typeof nothing): TransactionsChange | string {
     ...(addTags.length > 0 && { add_tags: addTags }),
     ...(removeTags.length > 0 && { remove_tags: removeTags }),
   }
-  return Object.keys(change).length === 0 ? 'Fill in what to change.' : change
+  return Object.keys(change).length === 0 ? 'Please fill in at least one field' : change
 }

@@ -3,8 +3,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { selectRange, toggleSelected, useIsSelected, useIsSelecting } from './selection.ts'
 
 /**
- * Selects a row. It is shown on hover and focus, and for all rows while any is selected. On a phone, a long press shows
- * it.
+ * Selects a transaction. Shown on hover and focus, and on every row while any is selected. On a phone, a long press
+ * starts a selection.
  */
 export function SelectBox({ transaction }: { transaction: LedgerTransaction }) {
   const isSelected = useIsSelected(transaction.id)
@@ -22,7 +22,7 @@ export function SelectBox({ transaction }: { transaction: LedgerTransaction }) {
         type="checkbox"
         aria-label="Select"
         aria-keyshortcuts="x"
-        title="Select (x), or everything up to here with Shift"
+        title="Select (x). Shift-click to select a range"
         checked={isSelected}
         // React reports no keys on `change`.
         onChange={() => {}}

@@ -15,7 +15,7 @@ import { useSelectionKeys } from './use-selection-keys.ts'
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
 
-/** By ID, as many as one call accepts. */
+/** Maximum number of IDs in one call. */
 const mostById = 1000
 
 type SelectionBarProps = {
@@ -24,7 +24,7 @@ type SelectionBarProps = {
   accountNames: AccountNames
 }
 
-/** What is selected, and what to do with it, at the bottom of the screen. */
+/** The bar at the bottom of the screen with the count and sum of the selected transactions, and bulk actions. */
 export function SelectionBar({ filter, months, accountNames }: SelectionBarProps) {
   useSelectionKeys()
   const key = JSON.stringify(filter)
@@ -57,18 +57,18 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
           )}
           {isTooMany && (
             <p role="alert" className="text-danger max-md:w-full">
-              Select at most {format.number(mostById)} one by one.
+              You can select at most {format.number(mostById)} individually.
             </p>
           )}
           <div className="flex flex-wrap items-center gap-2">
             {selection.all === null && sum.count < matching && (
               <Button variant="ghost" onClick={() => selectAll(filter)}>
-                Select all {format.number(matching)} that match
+                Select all {format.number(matching)} matching
               </Button>
             )}
             <Button variant="primary" disabled={isTooMany} onClick={() => setIsChanging(true)}>
               <Pencil aria-hidden="true" className="size-4" />
-              Change...
+              Edit...
             </Button>
             <Button
               disabled={isTooMany}

@@ -40,11 +40,11 @@ const wireSelection = ({ rows, all }: Selection, count: number): TransactionSele
   all ? { filter: all.filter, except: [...all.except.keys()], count } : { transaction_ids: [...rows.keys()] }
 
 const skippedText: Record<SkipReason, string> = {
-  not_found: 'no longer there.',
-  account_gone: 'not moved, because the account is no longer there.',
-  other_currency: 'not moved, because the account is in another currency.',
-  key_taken: 'not moved, because the account has the same row of the bank already.',
-  too_many_tags: 'left alone, because of too many tags.',
+  not_found: 'not found.',
+  account_gone: 'not moved: the account no longer exists.',
+  other_currency: 'not moved: the account is in another currency.',
+  key_taken: 'not moved: the account already has the same transaction.',
+  too_many_tags: 'not changed: too many tags.',
 }
 
 function undoneText({
@@ -57,5 +57,5 @@ function undoneText({
   missing: number
 }): string {
   const since = edited + missing
-  return `${counted(restored, 'transaction')} restored.${since > 0 ? ` ${since} edited or deleted since.` : ''}`
+  return `${counted(restored, 'transaction')} restored.${since > 0 ? ` ${counted(since, 'transaction')} not restored: edited or deleted since.` : ''}`
 }

@@ -91,8 +91,8 @@ const PaidCost = ({ cost, payment, excluded, isUnlinking, onUnlink }: PaidCostPr
     </div>
     <p className="mt-3 text-muted text-xs">
       {excluded
-        ? 'Totals leave this transaction out, so the recurring cost counts in this month.'
-        : 'Counted once: in this month, totals include the transaction and not the recurring cost.'}{' '}
+        ? 'This transaction is left out of totals, so the recurring cost counts in this month.'
+        : 'Counted once: totals for this month include the transaction instead of the recurring cost.'}{' '}
       <Link to="/recurring" className="font-medium text-accent underline underline-offset-2">
         View recurring costs
       </Link>
@@ -116,7 +116,7 @@ const CostChoice = ({ costs, isLinking, onLink }: CostChoiceProps) =>
     </p>
   ) : (
     <>
-      <h3 className="mt-5 mb-2 font-medium">Which recurring cost does it pay?</h3>
+      <h3 className="mt-5 mb-2 font-medium">Which recurring cost does this transaction pay?</h3>
       <ul aria-label="Recurring costs" className="divide-y divide-line rounded-lg border border-line">
         {costs.map((cost) => (
           <li key={cost.id} className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">

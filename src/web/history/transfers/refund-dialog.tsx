@@ -48,7 +48,7 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
         A linked refund reduces spending in the category of its purchase,{' '}
         {ledger?.refundMonth === 'purchase'
           ? 'in the month of the purchase.'
-          : 'in the month in which the money came back.'}
+          : 'in the month in which you got the money back.'}
       </p>
       {unlinking.error && (
         <ErrorBox className="mt-4">{errorMessage(unlinking.error, 'Failed to unlink the refund')}</ErrorBox>

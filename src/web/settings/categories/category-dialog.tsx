@@ -24,7 +24,7 @@ type CategoryDialogProps = {
 
 const blank = { name: '', parent: null, color: null, symbol: null, archived: false } as const
 
-/** Creates a category or changes one. */
+/** Creates or edits a category. */
 export function CategoryDialog({ category, categories, onMerge, onClose }: CategoryDialogProps) {
   const before = category ?? blank
   const [name, setName] = useState<string>(before.name)
@@ -49,11 +49,7 @@ export function CategoryDialog({ category, categories, onMerge, onClose }: Categ
     const typed = name.trim()
     const isTaken = typed !== before.name && categories.some((one) => one.name === typed)
     const wrong =
-      typed === ''
-        ? 'Please enter a name'
-        : isTaken
-          ? 'There is a category with this name already'
-          : undefined
+      typed === '' ? 'Please enter a name' : isTaken ? 'A category with this name already exists' : undefined
     setProblem(wrong)
     if (wrong === undefined) saving.mutate(typed)
     else event.currentTarget.querySelector('input')?.focus()
@@ -81,12 +77,12 @@ export function CategoryDialog({ category, categories, onMerge, onClose }: Categ
         />
         {!hasChildren && (
           <SelectField
-            label="Part of"
+            label="Parent category"
             value={parent ?? ''}
-            hint={parent === null ? undefined : 'Charts count it in this category.'}
+            hint={parent === null ? undefined : 'Charts include it in this category.'}
             onChange={({ target }) => setParent(target.value || null)}
           >
-            <option value="">No other category</option>
+            <option value="">None</option>
             {parents.map(({ name }) => (
               <option key={name} value={name}>
                 {name}
@@ -99,7 +95,7 @@ export function CategoryDialog({ category, categories, onMerge, onClose }: Categ
         {category && (
           <CheckboxField
             label="Archived"
-            hint="Not offered for new transactions. It keeps the ones it has."
+            hint="Not offered for new transactions. Existing transactions keep it."
             checked={archived}
             onChange={({ target }) => setArchived(target.checked)}
           />

@@ -17,7 +17,7 @@ type MergeCategoryDialogProps = {
   onClose: () => void
 }
 
-/** Merges a category into another one, after saying what that moves. */
+/** Merges a category into another one, after a preview of what moves. */
 export function MergeCategoryDialog({ name, others, onClose }: MergeCategoryDialogProps) {
   const [into, setInto] = useState('')
   const merging = useMutation({
@@ -33,7 +33,7 @@ export function MergeCategoryDialog({ name, others, onClose }: MergeCategoryDial
   })
   const preview = useQuery({
     ...categoryMergeQuery(name),
-    // Afterwards there is nothing to preview.
+    // Once merged, there is nothing to preview.
     enabled: !merging.isPending && !merging.isSuccess,
   })
   const submit = (event: FormEvent) => {
@@ -86,7 +86,7 @@ function partsOf({ transactions, rules, recurringCosts, children }: Preview): st
     counted(transactions, 'transaction'),
     ...(rules > 0 ? [counted(rules, 'rule')] : []),
     ...(recurringCosts > 0 ? [counted(recurringCosts, 'recurring cost')] : []),
-    ...(children.length > 0 ? [`everything below it (${children.join(', ')})`] : []),
+    ...(children.length > 0 ? [`its subcategories (${children.join(', ')})`] : []),
   ]
   const last = parts.pop() ?? ''
   return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last

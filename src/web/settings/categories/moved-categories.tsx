@@ -10,7 +10,7 @@ import { withdrawUndo } from '#web/undo/offered-undos.ts'
 import { counted } from '#web/words/counted.ts'
 import { bringBack } from './offer-category-undo.ts'
 
-/** Categories that were renamed or merged in the last thirty days, each with a button that undoes that. */
+/** Categories renamed or merged in the last 30 days, each with an Undo button. */
 export function MovedCategories() {
   const { data: changes = [] } = useQuery(categoryChangesQuery)
   const undoing = useMutation({
