@@ -81,6 +81,7 @@ function changed(row: ModelRow, change: FieldChanges, madeAt: string): ModelRow 
   const { tags, addTags = [], removeTags = [], ...plain } = change
   const kept = (tags ?? row.values.tags).filter((tag) => !removeTags.includes(tag))
   const values = { ...row.values, ...plain, tags: [...new Set([...kept, ...addTags])].sort() }
+  if (values.category !== row.values.category) values.reviewed = change.reviewed ?? true
   if (isDeepStrictEqual(values, row.values)) return row
   const isEdited = !isDeepStrictEqual({ ...values, reviewed: true }, { ...row.values, reviewed: true })
   return { values, editedAt: isEdited ? madeAt : row.editedAt }

@@ -65,7 +65,8 @@ export async function setFields(
       note: note === undefined ? before.note : note,
       accountId: accountId ?? before.accountId,
       tagIds,
-      reviewed: reviewed ?? before.reviewed,
+      // Whoever chooses a category has reviewed the row.
+      reviewed: reviewed ?? (before.reviewed || (category ?? before.category) !== before.category),
     }
     const isEdited = !isSame(before, after)
     if (!isEdited && after.reviewed === before.reviewed) continue
