@@ -25,14 +25,14 @@ export const KeptTransaction = request({
   id: z.uuid(),
   accountId: z.optional(z.uuid()),
   ...addedFields,
-  /** Older files don't have it. */
+  /** Missing in older files. */
   reviewed: z._default(z.boolean(), true),
   byHand: z.optional(ByHand),
 })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 
-/** Files exported before there was a choice have none of these. */
+/** Missing in files from versions without this choice. */
 const formats = {
   locale: z.optional(Locale),
   currency: z.optional(Currency),
@@ -46,8 +46,9 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
  * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, the names and
- * merges of merchants, rates of the same month, the file of rates, rules with the same pattern and recurring costs with the same ID; existing transactions
- * stay as they are. Decisions about transfers and refunds apply to the transactions that are added after them.
+ * merges of merchants, rates of the same month, the file of rates, rules with the same pattern and recurring costs
+ * with the same ID. Existing transactions stay as they are. Decisions about transfers and refunds apply to the
+ * transactions that are added after them.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),

@@ -42,7 +42,7 @@ export const CategoryChange = request({ name: Name, ...choices })
 /** `DELETE /categories` and `GET /categories/merge` */
 export const CategoryQuery = request({ name: Name })
 
-/** What is known about a category, in an account file. `listed` is false if only its color is kept. */
+/** A category in an account file. `listed` is false if only its color is kept. */
 export const KeptCategory = request({
   name: Name,
   ...choices,
@@ -57,7 +57,7 @@ export const CategoryRename = request({ name: Name, newName: Name })
 /** `POST /categories/merge` */
 export const CategoryMerge = request({ name: Name, intoName: Name })
 
-/** What merging would move. `children` get the other category, or its parent, as their parent. */
+/** What merging would move. The new parent of `children` is the other category, or the parent of that one. */
 export const CategoryMergePreview = record({
   transactions: z.int(),
   rules: z.int(),
@@ -82,5 +82,5 @@ export const CategoryChanges = record({
   ),
 })
 
-/** `POST /category-changes/{id}/undo`: how many transactions were restored, and how many were edited or deleted since. */
+/** `POST /category-changes/{id}/undo`: how many were restored, and how many were edited or deleted since. */
 export const UndoneCategoryChange = record({ restored: z.int(), left: z.int() })

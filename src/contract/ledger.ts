@@ -5,8 +5,8 @@ import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * `GET /ledger`. `currency` is the ISO 4217 code of the currency in which it counts, `refund_month` the month in which
- * linked refunds count: that of the `refund` or that of the `purchase`.
+ * `GET /ledger`. `currency` is the ISO 4217 code of the currency of totals, `refund_month` the month in which linked
+ * refunds count: that of the `refund` or that of the `purchase`.
  */
 export const Ledger = record({ currency: z.string(), refundMonth: z.enum(refundMonths) })
 
@@ -24,8 +24,8 @@ export const Currency = currencyOf(isLedgerCurrency)
 export const AccountCurrency = currencyOf(isAccountCurrency)
 
 /**
- * `PATCH /ledger`. Omitted fields stay the same. Accounts in the currency of before change with it, so that their amounts stay the same numbers, unless
- * they keep it: then their amounts are converted.
+ * `PATCH /ledger`. Omitted fields stay the same. Accounts in the old currency change with it, and their amounts stay the
+ * same numbers, unless the accounts keep it: then their amounts are converted.
  */
 export const LedgerChange = request({
   currency: z.optional(Currency),

@@ -3,21 +3,21 @@ import { longestMerchantKey } from '#domain/plain-text.ts'
 import { CalendarDay, Name, plainText, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 
-/** Stays the same whatever the merchant is called. */
+/** Stays the same when the merchant is renamed. */
 export const MerchantKey = z.string().check(z.minLength(1), z.maxLength(longestMerchantKey), plainText)
 
 /** A merchant as it is shown with a transaction. */
 export const MerchantName = record({ key: z.string(), name: z.string() })
 
 /**
- * A merchant with the transactions that count in totals: `sum` is signed, `average` is its part per transaction, both in
+ * A merchant with the transactions that count in totals. `sum` is signed, `average` is per transaction, and both are in
  * the currency of the ledger. `chosen_name` is the user's name for it, or null. `category` is that of most transactions.
  */
 const Merchant = record({
   key: z.string(),
   name: z.string(),
   chosenName: z.nullable(z.string()),
-  /** What was merged into it. */
+  /** The merchants merged into it. */
   merged: z.array(MerchantName),
   count: z.int(),
   sumCents: named('sum', Sum),
@@ -36,7 +36,7 @@ export const MerchantQuery = request({
   startDate: z.optional(CalendarDay),
   endDate: z.optional(CalendarDay),
   accountId: z.optional(z.uuid()),
-  /** The largest amounts or counts first, by name, or the latest transaction first. */
+  /** By largest amount, by largest count, by name, or by latest transaction. */
   order: z._default(z.enum(merchantOrders), 'amount'),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 100),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
@@ -48,21 +48,21 @@ export const MerchantPage = record({
   nextCursor: z.nullable(z.string()),
 })
 
-/** `PATCH /merchants`: null restores the name that the bank's text gives it. */
+/** `PATCH /merchants`: null restores the name from the bank. */
 export const MerchantChange = request({ key: MerchantKey, name: z.nullable(Name) })
 
 const keys = z.array(MerchantKey).check(z.minLength(1), z.maxLength(1000))
 
 /** `POST /merchants/merge` */
 export const MerchantsToMerge = request({ keys, into: MerchantKey })
-/** The merchant that they belong to, and those that this merged, to undo it. */
+/** The merchant they were merged into, and the merchants that this call merged, to undo it. */
 export const MergedMerchants = record({ into: z.string(), merged: z.array(z.string()) })
 
 /** `POST /merchants/unmerge` */
 export const MerchantsToUnmerge = request({ keys })
 export const UnmergedMerchants = record({ unmerged: z.int() })
 
-/** What somebody decided about a merchant, in an account file. */
+/** The user's name or merge of a merchant, in an account file. */
 export const KeptMerchant = request({
   key: MerchantKey,
   name: z.nullable(Name),

@@ -21,7 +21,7 @@ export const RecurringCost = record({
   ...fields,
   cents: named('amount', Sum),
   name: z.string(),
-  /** The months that a linked statement row pays for. It counts in their place. */
+  /** The months paid by a linked transaction, which counts instead of the cost. */
   paidMonths: z.array(z.string()),
 })
 export const RecurringCosts = record({ recurringCosts: z.array(RecurringCost) })

@@ -5,7 +5,7 @@ import { mostRows, Transaction } from './transactions.ts'
 
 /** A transaction that pays a recurring cost. */
 export const RecurringPayment = record({
-  /** Consists of the IDs of both. */
+  /** The IDs of the recurring cost and the transaction, with `_` in between. */
   id: z.string(),
   recurringCostId: z.string(),
   transactionId: z.string(),
@@ -20,7 +20,7 @@ export const RecurringPayment = record({
 export const RecurringPaymentPageQuery = request({
   state: z.optional(z.enum(matchStates)),
   recurringCostId: z.optional(z.uuid()),
-  /** Only those with this transaction. */
+  /** Only payments by this transaction. */
   transactionId: z.optional(z.uuid()),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
   cursor: z.optional(z.string().check(z.maxLength(200))),

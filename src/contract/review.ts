@@ -8,8 +8,8 @@ const ToReview = record({
   transaction: Transaction,
   merchant: z.string(),
   /**
-   * A better category than the one that the transaction has: if its file says nothing about it, or if the user gave
-   * earlier transactions of the merchant another one.
+   * A category that may be better than the current one, because the file gave none that means anything, or because the
+   * user gave earlier transactions of the merchant a different one.
    */
   suggestion: z.nullable(
     record({
@@ -30,7 +30,7 @@ export const ReviewQuery = request({
 })
 export const ReviewPage = record({
   rows: z.array(ToReview),
-  /** How many are to be reviewed in all, on any day. */
+  /** The number of unreviewed transactions on all days. */
   count: z.int(),
   nextCursor: z.nullable(z.string()),
 })
@@ -38,7 +38,7 @@ export type ReviewPage = z.output<typeof ReviewPage>
 
 const Review = request({ transactionId: z.uuid(), category: z.optional(Name) })
 
-/** `POST /review`: a transaction without `category` keeps the one that it has. */
+/** `POST /review`: without `category`, a transaction keeps its category. */
 export const Reviews = request({
   transactions: z.array(Review).check(z.minLength(1), z.maxLength(mostRows)),
 })

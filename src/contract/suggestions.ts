@@ -59,7 +59,7 @@ export const AcceptedList = record({
     record({
       id: z.string(),
       madeAt: z.string(),
-      /** How many transactions it changed or marked as reviewed that are still there. */
+      /** The number of transactions it changed or marked as reviewed, without those deleted since. */
       changed: z.int(),
     }),
   ),

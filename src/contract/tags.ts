@@ -4,7 +4,7 @@ import { text } from './fields.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
-/** The name of a tag. Two that differ only in upper and lower case are the same tag. */
+/** The name of a tag. Tags are case-insensitive. */
 const TagName = text(longestTag).check(z.refine(isTag, refusal('tag_invalid')))
 
 /** The tags of one transaction. */
@@ -13,7 +13,7 @@ export const TagNames = z.array(TagName).check(z.maxLength(mostTags))
 /** `count` is the number of its transactions. */
 const Tag = record({ id: z.string(), name: z.string(), count: z.int() })
 
-/** A tag that was deleted, or merged into another one, and can be restored. */
+/** A deleted or merged tag that can be restored. */
 const RemovedTag = record({
   id: z.string(),
   name: z.string(),

@@ -9,13 +9,13 @@ import { mostRows, TransactionFilter } from './transactions.ts'
 
 const ids = z.array(z.uuid()).check(z.maxLength(mostRows))
 
-/** Which transactions: these, or all that match a filter but `except`, if there are as many as `count`. */
+/** Transactions by ID, or all that match a filter except some. `count` is the expected number of the latter. */
 const Selection = z.union([
   request({ transactionIds: ids.check(z.minLength(1)) }),
   request({ filter: TransactionFilter, except: z._default(ids, []), count: z.int().check(z.gte(1)) }),
 ])
 
-/** Omitted fields stay the same. `tags` replaces all tags of a transaction, then `remove_tags` and `add_tags` apply. */
+/** Omitted fields stay the same. `tags` replaces all tags; then `remove_tags` and `add_tags` apply. */
 const FieldChanges = request(
   optional({
     category: Name,
@@ -36,13 +36,13 @@ export const NewTransactionChange = request({ selection: Selection, change: Chan
 
 const Skipped = record({ reason: z.enum(skipReasons), count: z.int() })
 
-/** What a change did. `id` is null if it changed nothing; otherwise, it can be undone by it. */
+/** The result of a bulk change. `id` is for undoing it; null if nothing changed. */
 export const MadeTransactionChange = record({
   id: z.nullable(z.string()),
   changed: z.int(),
-  /** Had these values already. */
+  /** The number that already had these values. */
   unchanged: z.int(),
-  /** How many were left alone, by reason. */
+  /** The number of skipped transactions, by reason. */
   skipped: z.array(Skipped),
 })
 
@@ -52,7 +52,7 @@ const TransactionChangeEntry = record({
   /** How many transactions it changed. */
   count: z.int(),
   madeAt: z.string(),
-  /** Whether it reached all of them. A change is interrupted if the server stops meanwhile. */
+  /** False if the server stopped before the change was complete. */
   isFinished: named('finished', z.boolean()),
   finalAt: z.string(),
 })
@@ -61,7 +61,7 @@ const TransactionChangeEntry = record({
 export const TransactionChanges = record({ changes: z.array(TransactionChangeEntry) })
 
 /**
- * `POST /transaction-changes/{id}/undo`: how many transactions are as they were before, and how many were left alone
- * because they were edited or deleted since.
+ * `POST /transaction-changes/{id}/undo`: how many transactions were restored, and how many were not because they were
+ * edited or deleted since.
  */
 export const UndoneTransactionChange = record({ restored: z.int(), edited: z.int(), missing: z.int() })

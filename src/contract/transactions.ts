@@ -18,10 +18,10 @@ export const Transaction = record({
   id: z.string(),
   accountId: z.string(),
   date: CalendarDay,
-  /** The day in whose month totals count it: that of the purchase for a linked refund, if the ledger counts it there. */
+  /** The date that decides in which month it counts. Linked refunds can have that of the purchase (`refund_month`). */
   countedOn: CalendarDay,
   description: z.string(),
-  /** Null if the description names none. */
+  /** Null if the description names no merchant. */
   merchant: z.nullable(MerchantName),
   cents: named('amount', Sum),
   /** Of the amount: that of its account. */
@@ -59,7 +59,7 @@ export const Transaction = record({
   refundOf: z.nullable(z.string()),
   /** How much of it linked refunds have paid back. */
   refundedCents: named('refunded', Sum),
-  /** The recurring cost that it pays, in whose place it counts. */
+  /** The recurring cost that it pays and counts instead of. */
   recurringCostId: z.nullable(z.string()),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const Transaction = record({
   importKey: z.nullable(z.string()),
   /** The import that added it; null for rows from before imports were kept. */
   importId: z.nullable(z.string()),
-  /** Whether the user has checked it. Rows of imports are not reviewed at first. */
+  /** Whether the user has reviewed it. False at first for imported transactions. */
   reviewed: z.boolean(),
 })
 
@@ -127,8 +127,8 @@ export const ByHand = z.codec(
 )
 
 /**
- * `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger, `tags` replaces its tags. `by_hand` are the actions that
- * rules leave alone from then on; without them, rules decide again.
+ * `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger, `tags` replaces its tags. `by_hand`
+ * lists the actions that rules no longer decide; rules decide again about all others.
  */
 export const TransactionChange = request(
   optional({ ...fields, accountId: z.uuid(), reviewed: z.boolean(), byHand: ByHand }),
@@ -171,15 +171,15 @@ const filterFields = {
   figure: z.optional(z.enum(figures)),
   /** Only what totals leave out for this reason. */
   leftOutBy: z.optional(z.enum(leftOutReasons)),
-  /** Only transactions of this merchant, by its key, and of those merged into it. */
+  /** The key of a merchant: only its transactions, including those of merchants merged into it. */
   merchant: z.optional(MerchantKey),
   /** Only transactions about which this rule decides something. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */
   importId: z.optional(z.uuid()),
-  /** `false`: only transactions that are still to be reviewed; `true`: only the rest. */
+  /** Only reviewed (`true`) or only unreviewed (`false`) transactions. */
   reviewed: z.optional(flag),
-  /** Only payments of this recurring cost, or of `any`. */
+  /** Only linked payments of this recurring cost, or of `any`. */
   recurringCostId: z.optional(z.union([z.uuid(), z.literal('any')])),
 }
 

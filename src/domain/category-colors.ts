@@ -25,13 +25,13 @@ export const categoryColors = {
 export type CategoryColor = keyof typeof categoryColors
 export const colorNames = Object.keys(categoryColors) as CategoryColor[]
 
-/** Until a category has a color: one of the eleven has the one in its place. */
+/** The color of a category without a stored one: for the eleven built-in categories, the specification's. */
 export const defaultColor = (name: string): CategoryColor =>
   colorNames[(categories as readonly string[]).indexOf(name)] ?? 'blue'
 
 /**
- * Colors for categories that have none, in order: the default one if no other category has it, else the first of those
- * that the fewest have. A color is stored, so that it stays the same whatever is added later.
+ * Chooses colors for categories without one, in order: the default color if no other category has it, otherwise the first
+ * of the least used ones. Colors are stored, so that categories added later don't change them.
  */
 export function assignColors(
   names: readonly string[],

@@ -1,7 +1,7 @@
 /** Categories have two levels: a category with a parent has no children. */
 export type Placed = { name: string; parent: string | null }
 
-/** Why a category cannot have a parent. */
+/** Why a category can't have a certain parent. */
 export type PlacingRefusal = 'itself' | 'parent_is_child' | 'has_children'
 
 export function refusalToPlace(
@@ -28,8 +28,8 @@ export function inTreeOrder<Category extends Placed>(categories: readonly Catego
 }
 
 /**
- * Where the children of a category go when it becomes part of another one: to that one, or to its parent if it has one.
- * If that one is a child of the category itself, it takes its place.
+ * The new parent of a category's children when it is merged into another category: the other category, or its parent if
+ * it has one. If the other category is itself one of the children, it takes the category's place.
  */
 export function placesAfterMerge(categories: readonly Placed[], name: string, into: string): Placed[] {
   const target = categories.find((one) => one.name === into)

@@ -21,7 +21,7 @@ export const longestDescription = 1000
 export const longestName = 100
 /** Maximum length of a search as it is typed. */
 export const longestSearch = 200
-/** The same in the notation of the API, which writes out dates (`writeSearch`). */
+/** Maximum length of a search in the notation of the API, which writes out dates (`writeSearch`). */
 export const longestWrittenSearch = 1000
 /** Maximum length of a merchant's key, in UTF-16 units. PostgreSQL rejects index entries of more than 2,700 bytes. */
 export const longestMerchantKey = 100

@@ -11,7 +11,7 @@ export type RecurringCost = {
   active: boolean
   startDate: Day
   endDate: Day | null
-  /** The months that a linked statement row pays for. That row counts in their place. */
+  /** The months paid by a linked row, which counts instead of the cost. */
   paidMonths: Month[]
 }
 

@@ -4,7 +4,7 @@ import { merchantOf, wordsOf } from './matching/merchant.ts'
 import type { Cents } from './money.ts'
 import { coveredPeriod, type Period, type RecurringCost } from './recurring-costs.ts'
 
-/** What recognizing payments needs to know of a recurring cost. */
+/** The fields of a recurring cost by which its payments are recognized. */
 export type PayableCost = Omit<RecurringCost, 'category' | 'paidMonths'>
 
 /** A row that can be a payment. `value` is in the currency of the ledger; null without a rate. */
@@ -21,10 +21,10 @@ export type DecidedPayment = {
 
 export type FoundPayment = { costId: string; rowId: string; month: Month; state: 'linked' | 'suggested' }
 
-/** Weekends, holidays and late invoices move a payment this far from its due day. */
+/** Maximum days between a payment and its due day: weekends, holidays and late invoices shift it. */
 const mostDaysOff = 7
 
-/** The month that a row pays for: the one whose due day is nearest. Rent for June can be booked on May 30. */
+/** The month that a row pays for: the one with the nearest due day. Rent for June can be booked on May 30. */
 export function paidMonth({ dayOfMonth }: Pick<RecurringCost, 'dayOfMonth'>, date: Day): Month {
   const month = monthOf(date)
   const [nearest = month] = [month, addMonths(month, -1), addMonths(month, 1)].sort(
@@ -89,7 +89,7 @@ export type LikelyPayment = {
   rowId: string
   month: Month
   isCertain: boolean
-  /** How far the amount is from that of the cost, as a part of it. */
+  /** The difference from the cost's amount, as a share of it. */
   difference: number
   daysOff: number
 }
@@ -124,7 +124,7 @@ export function likelyPayments(
   }
 }
 
-/** Costs without an end date end with the data, wherever that is. */
+/** Costs without an end date cover all months that have data. */
 const lastMonth = '9999-12'
 
 type KnownCost = {
@@ -159,7 +159,7 @@ function likelyPayment(known: KnownCost, row: PaymentRow): LikelyPayment | null 
   }
 }
 
-/** Whether a bank text contains all words of a name; the last one can be cut off or continue. */
+/** Whether a bank text contains all words of a name. Banks may cut words off, or continue them. */
 function names(description: string, words: readonly string[]): boolean {
   const found = wordsOf(description)
   return words.join('').length >= 3 && words.every((word) => found.some((other) => isSame(word, other)))

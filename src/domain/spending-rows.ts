@@ -54,7 +54,7 @@ export function recurringIn(ledger: SpendingLedger, window: SpendingWindow): Rec
   return sum
 }
 
-/** The recurring costs in whose place statement rows count, and in how many months of the window altogether. */
+/** The recurring costs replaced by transactions, and in how many months of the window in total. */
 export type ReplacedCosts = { costs: RecurringCost[]; times: number }
 
 export function replacedCosts(ledger: SpendingLedger, window: SpendingWindow): ReplacedCosts {

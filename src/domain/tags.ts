@@ -16,10 +16,10 @@ export const areStorableTags = (names: readonly string[]): boolean =>
   names.length <= mostTags &&
   names.every((name) => name.length <= longestTag && isTag(name) && isPlainText(name))
 
-/** Tags with the same key are the same: upper and lower case make no difference. */
+/** Tags are case-insensitive: those with the same key are the same tag. */
 export const tagKey = (name: string): string => foldCase(name)
 
-/** Each tag once, as it is spelled first. */
+/** Removes duplicates, keeping the first spelling. */
 export const distinctTags = (names: readonly string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [tagKey(name), name])).values()].toReversed()
 
@@ -35,5 +35,5 @@ export const tagsInText = (text: string): string[] =>
     }),
   )
 
-/** A cell from which `tagsInText` reads these tags. */
+/** Writes tags into a cell that `tagsInText` can read. */
 export const textOfTags = (names: readonly string[]): string => names.join(', ')

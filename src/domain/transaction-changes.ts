@@ -16,7 +16,7 @@ export type ManyChange = FieldChanges | { delete: true }
 
 export const isDeletion = (change: ManyChange): change is { delete: true } => 'delete' in change
 
-/** Why a transaction was left alone. */
+/** Why a transaction was skipped. */
 export const skipReasons = [
   'not_found',
   'account_gone',

@@ -43,11 +43,11 @@ export type ReplacingRow = ImportedRow & { replaces?: string | undefined }
 export type LedgerTransaction = StatementRow & {
   id: string
   accountId: string
-  /** Who was paid or paid, as the user named and merged merchants; null if the bank's text names nobody. */
+  /** Who was paid or paid, as the user named and merged merchants. Null if the bank's text names no merchant. */
   merchant: Merchant | null
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
-  /** The day in whose month it counts. */
+  /** The date that decides in which month it counts. */
   countedOn: Day
   /** The currency of the amount: that of its account. */
   currency: string
@@ -80,11 +80,11 @@ export type LedgerTransaction = StatementRow & {
   tags: string[]
   /** The import that added it. */
   importId: string | null
-  /** Whether the user has checked it since it was added. */
+  /** Whether the user has reviewed it. */
   reviewed: boolean
 }
 
-/** What a search looks in: the description, and the note below it. Stored beside the transaction: changing it takes a migration. */
+/** The text that searches look in: the description and the note. It is stored, so changing it takes a migration. */
 export const searchTextOf = ({ description, note }: Pick<StatementRow, 'description' | 'note'>): string =>
   foldCase(note ? `${description}\n${note}` : description)
 

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 
 const topic = 'Categories'
 
-export const tooMany = { 409: '`too_many_categories`: the ledger has 1,000 categories of its own.' }
+export const tooMany = { 409: '`too_many_categories`: the ledger already has 1,000 categories of its own.' }
 
 /** More than anyone can look through. */
 const mostCategories = 1000
@@ -18,7 +18,7 @@ export async function requireFewCategories(store: Store, ledgerId: string): Prom
     throw new HttpProblem(
       409,
       'too_many_categories',
-      'You can have 1,000 categories of your own. Delete some of them first.',
+      'You can have at most 1,000 categories of your own. Delete some first.',
     )
 }
 
@@ -29,18 +29,14 @@ export const refusedPlaces = {
   parent_is_child: new HttpProblem(
     422,
     'category_levels',
-    'That category has a parent itself. Categories have two levels.',
+    'That category is a subcategory, so it cannot be a parent.',
   ),
   has_children: new HttpProblem(
     422,
     'category_levels',
-    'This category has others below it. Categories have two levels.',
+    'This category has subcategories, so it cannot become one.',
   ),
-  kind_of_parent: new HttpProblem(
-    422,
-    'kind_of_parent',
-    'A category with a parent has the kind of its parent.',
-  ),
+  kind_of_parent: new HttpProblem(422, 'kind_of_parent', 'A subcategory has the kind of its parent.'),
 }
 
 export const categories = [
@@ -50,7 +46,7 @@ export const categories = [
     topic,
     summary: 'List categories',
     description:
-      'Each with its kind: spending, income or transfer. It is null for categories that say nothing about their money: what comes in is income, what goes out is spending. A category with a parent has the kind of its parent.',
+      'Each with its kind: spending, income or transfer. If it is null, money in is income and money out is spending. A subcategory has the kind of its parent.',
     answer: { schema: Categories, description: 'The built-in categories, then all others in use by name.' },
     handle: async ({ store, ledgerId }) => ({ categories: await readCategories(store, ledgerId) }),
   }),
@@ -65,7 +61,7 @@ export const categories = [
     answer: { schema: Category, description: 'The category.' },
     problems: {
       ...tooMany,
-      422: '`category_levels`: the parent has a parent itself, or the category has children. `kind_of_parent`: a category with a parent cannot have a kind of its own.',
+      422: '`category_levels`: the parent is a subcategory, or the category has subcategories. `kind_of_parent`: a subcategory cannot have a kind of its own.',
     },
     handle: ({ store, ledgerId, body }) =>
       changeLedger(store, ledgerId, async (transaction) => {
@@ -83,10 +79,10 @@ export const categories = [
     topic,
     summary: 'Delete a category',
     description:
-      'Removes everything that was chosen about it. One that is built in or in use stays in the list with its defaults; merge it into another one instead.',
+      'Removes its settings. A category that is built in or in use stays in the list with its defaults; to remove it, merge it into another one.',
     query: CategoryQuery,
     answer: { status: 204, description: 'Deleted.' },
-    problems: { 404: '`category_not_found`: nothing was chosen about such a category.' },
+    problems: { 404: '`category_not_found`: no such category was created or changed.' },
     async handle({ c, store, ledgerId, query: { name } }) {
       const isRemoved = await changeLedger(store, ledgerId, (transaction) =>
         removeCategory(transaction, ledgerId, name),

@@ -16,7 +16,7 @@ import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 
 const topic = 'Categories'
-const noChange = new HttpProblem(404, 'category_change_not_found', 'This can no longer be undone.')
+const noChange = new HttpProblem(404, 'category_change_not_found', 'This change can no longer be undone.')
 const later = new HttpProblem(
   409,
   'later_change',
@@ -30,18 +30,18 @@ const refusals: Record<MoveRefusal, HttpProblem> = {
   taken: new HttpProblem(
     409,
     'category_exists',
-    'There is a category with this name already. Merge them instead.',
+    'A category with this name already exists. Merge the two instead.',
   ),
   uncategorized: new HttpProblem(
     422,
     'no_category',
-    'Uncategorized stands for no category. It cannot be renamed or merged.',
+    'Uncategorized means no category. It cannot be renamed or merged.',
   ),
 }
 
 const problems = {
   404: '`category_not_found`: the ledger has no such category.',
-  422: '`same_category`: both names are the same. `no_category`: `Uncategorized` stands for no category.',
+  422: '`same_category`: both names are the same. `no_category`: `Uncategorized` means no category.',
 }
 
 export const categoryChanges = [
@@ -51,7 +51,7 @@ export const categoryChanges = [
     topic,
     summary: 'Rename a category',
     description:
-      'In transactions, rules and recurring costs, as one change that can be undone for 30 days. From then on, the old name stands for the category: rows that a file adds under that name get the new one.',
+      'In transactions, rules and recurring costs, as one change that can be undone for 30 days. The old name stays an alias: transactions imported with it get the new name.',
     body: CategoryRename,
     answer: {
       schema: MovedCategory,
@@ -81,7 +81,7 @@ export const categoryChanges = [
     topic,
     summary: 'Merge a category into another',
     description:
-      'Everything that has the category gets the other one, as one change that can be undone for 30 days. Its children move to the other one, or to the parent of that one. From then on, its name stands for the other category.',
+      'Everything with the category gets the other one, as one change that can be undone for 30 days. Its subcategories move to the other one, or to the parent of that one. Its name stays an alias of the other category.',
     body: CategoryMerge,
     answer: {
       schema: MovedCategory,
@@ -112,11 +112,11 @@ export const categoryChanges = [
     topic,
     summary: 'Undo renaming or merging a category',
     description:
-      'Possible for 30 days. Everything that changed gets its category back, except what was edited or deleted since.',
+      'Possible for 30 days. Everything that changed gets its old category back, except what was edited or deleted since.',
     answer: { schema: UndoneCategoryChange, description: 'How many transactions were restored.' },
     problems: {
-      404: '`category_change_not_found`: the time is over, or it was undone already.',
-      409: '`later_change`: the other category was itself renamed or merged since.',
+      404: '`category_change_not_found`: the 30 days are over, or it was already undone.',
+      409: '`later_change`: the other category was itself renamed or merged later.',
     },
     async handle({ c, context, store, ledgerId }) {
       const undone = await undoCategoryMove(store, ledgerId, pathId(c, noChange), timeOf(context))

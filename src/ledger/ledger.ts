@@ -27,7 +27,7 @@ export const ledger = [
     topic,
     summary: 'Change the settings of the ledger',
     description:
-      'Omitted fields stay the same. `refund_month` moves all linked refunds to their own month or to that of their purchase, in totals and in filters by date. If `currency` changes, accounts in the currency of before change with it, and their amounts stay the same numbers. With `accounts: "keep"` they keep their currency, and their amounts are converted with the rates of the ledger. Only currencies with two decimals are accepted. Months whose values have yet to be converted are left out of totals until they are; `GET /rates` says how many transactions wait. A change of the currency can be undone with `POST /rate-changes/{id}/undo`.',
+      'Omitted fields stay the same. `refund_month` counts all linked refunds in their own month or in that of their purchase, in totals and in date filters. If `currency` changes, accounts in the old currency change with it, and their amounts stay the same numbers. With `accounts: "keep"` they keep their currency, and their amounts are converted with the rates of the ledger. Only currencies with two decimals are accepted. Months whose values have yet to be converted are left out of totals until they are; `GET /rates` says how many transactions wait. A change of the currency can be undone with `POST /rate-changes/{id}/undo`.',
     role: 'owner',
     body: LedgerChange,
     answer,

@@ -26,18 +26,18 @@ import { sumTooLarge } from './summary.ts'
 const topic = 'Merchants'
 
 const tooManyMerchants = {
-  409: '`too_many_merchants`: the ledger has names or merges for 10,000 merchants.',
+  409: '`too_many_merchants`: 10,000 merchants of the ledger are already renamed or merged.',
 }
 
 const mostMerchants = 10_000
 
-/** Called in a change, after deciding about merchants. */
+/** Throws if too many merchants are renamed or merged. Call it after the change, in its transaction. */
 export async function requireFewMerchants(store: Store, ledgerId: string): Promise<void> {
   if ((await countDecidedMerchants(store, ledgerId)) > mostMerchants)
     throw new HttpProblem(
       409,
       'too_many_merchants',
-      'You can rename or merge 10,000 merchants. Restore some of them first.',
+      'You can rename or merge at most 10,000 merchants. Restore the names of some, or separate some, first.',
     )
 }
 
@@ -48,7 +48,7 @@ export const merchants = [
     topic,
     summary: 'List merchants',
     description:
-      "Everyone that the ledger's transactions name, after the user's names and merges. Only transactions that count in totals are summed. `GET /transactions?merchant=…&excluded=false` returns the transactions behind a sum.",
+      "All merchants of the ledger's transactions, as the user named and merged them. Only transactions that count in totals are summed. `GET /transactions?merchant=…&excluded=false` returns the transactions behind a sum.",
     query: MerchantQuery,
     answer: { schema: MerchantPage, description: 'One page.' },
     problems: sumTooLarge,
@@ -70,11 +70,11 @@ export const merchants = [
     topic,
     summary: 'Rename a merchant',
     description:
-      'Renames it in all transactions, earlier and later ones, without changing them. A null `name` restores the one that comes from the text of the bank.',
+      'Applies to all existing and future transactions, without changing them. A null `name` restores the name from the bank.',
     body: MerchantChange,
     answer: {
       schema: MerchantName,
-      description: 'The merchant. If `key` was merged, the one that it belongs to.',
+      description: 'The merchant. If `key` was merged into another, that one.',
     },
     problems: tooManyMerchants,
     handle: ({ store, ledgerId, body: { key, name } }) =>
@@ -90,7 +90,7 @@ export const merchants = [
     topic,
     summary: 'Merge merchants',
     description:
-      'Their earlier and later transactions count as those of `into`. What was merged into one of them before comes along. No transaction changes.',
+      'Their existing and future transactions count as those of `into`, including those of merchants that were merged into them before. Transactions are not changed.',
     body: MerchantsToMerge,
     answer: {
       schema: MergedMerchants,
@@ -109,9 +109,10 @@ export const merchants = [
     path: '/merchants/unmerge',
     topic,
     summary: 'Separate merged merchants',
-    description: 'They stand for themselves again, with their names and with what had been merged into them.',
+    description:
+      'They become merchants of their own again, with their names and the merchants that had been merged into them.',
     body: MerchantsToUnmerge,
-    answer: { schema: UnmergedMerchants, description: 'How many of them were merged.' },
+    answer: { schema: UnmergedMerchants, description: 'How many of them had been merged.' },
     handle: async ({ store, ledgerId, body: { keys } }) => ({
       unmerged: await unmergeMerchants(store, ledgerId, keys),
     }),

@@ -6,15 +6,15 @@ import { findOutdatedMerchants, recomputeNextMerchants } from '#ledger/store/mer
 const pause = 5
 
 /**
- * Recomputes in the background the merchants that other versions of the product computed. If the process stops, the next
- * one continues. A ledger that fails does not hold up the others. `stop` ends the work after the current slice.
+ * Recomputes in the background the merchants that other versions of Outgo computed. If the process stops, the next one
+ * continues. If one ledger fails, the others are still processed. `stop` ends the work after the current slice.
  */
 export function recomputeMerchants({ store, log }: Pick<ServiceContext, 'store' | 'log'>) {
   let isStopped = false
   const warn = (found: object) =>
     log.warn(
       found,
-      'the merchants of earlier transactions could not be found; trying again at the next start',
+      'failed to recompute the merchants of existing transactions; trying again at the next start',
     )
   const recomputeLedger = async (ledgerId: string) => {
     while (!isStopped && (await recomputeNextMerchants(store, ledgerId))) await setTimeout(pause)

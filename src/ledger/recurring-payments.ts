@@ -35,7 +35,7 @@ export const recurringPayments = [
     topic,
     summary: 'List payments of recurring costs',
     description:
-      'Transactions that pay a recurring cost. A `linked` one counts in place of the cost in the month it pays for, with its own amount, unless totals leave it out: then the cost counts. A row is linked at once if it names the cost, or a payee of a payment that the user linked, is booked within a week of the due day, and differs in amount by a fifth at most. Others are `suggested`. `dismissed` ones never come back.',
+      'Transactions that pay a recurring cost. A `linked` one counts instead of the cost in the month it pays for, with its own amount. If totals leave it out, the cost counts. A transaction is linked automatically if it names the cost, or the payee of a payment that the user linked, is booked within a week of the due day, and is at most a fifth lower or a quarter higher than the cost. Others are `suggested`. `dismissed` ones are never suggested again.',
     query: RecurringPaymentPageQuery,
     answer: { schema: RecurringPaymentPage, description: 'One page, in the order of the IDs.' },
     handle: ({ store, ledgerId, query }) => readPage(store, ledgerId, query),
@@ -46,11 +46,11 @@ export const recurringPayments = [
     topic,
     summary: 'Link, dismiss or unlink a payment',
     description:
-      'The ID of a payment is that of the recurring cost, `_`, and that of the transaction. `linked` accepts a suggestion or links a payment by hand; other rows of the same payee are then linked as well. `dismissed` dismisses a suggestion or unlinks a payment for good. `DELETE` takes either back.',
+      'The ID of a payment is that of the recurring cost, `_`, and that of the transaction. `linked` accepts a suggestion or links a payment by hand; other transactions of the same payee are then linked as well. `dismissed` dismisses a suggestion or unlinks a payment permanently. `DELETE` undoes either.',
     body: RecurringPaymentDecision,
     answer: { schema: RecurringPayment, description: 'The payment.' },
     problems: {
-      404: '`recurring_cost_not_found`, `transaction_not_found`, `payment_not_found`: it is not there.',
+      404: '`recurring_cost_not_found`, `transaction_not_found`, `payment_not_found`: it does not exist.',
       422: '`not_spending`: the transaction is money in.',
     },
     async handle({ c, store, ledgerId, body: { state } }) {
@@ -63,9 +63,9 @@ export const recurringPayments = [
     method: 'delete',
     path: '/recurring-payments/{id}',
     topic,
-    summary: 'Forget what was decided about a payment',
+    summary: 'Undo a decision about a payment',
     description:
-      'Undoes a link or a dismissal. A payment that the product recognizes is linked or suggested again.',
+      'Undoes a link or a dismissal. If Outgo recognizes the payment, it is linked or suggested again.',
     answer: { status: 204, description: 'Forgotten.' },
     problems: { 404: '`payment_not_found`: nothing was decided about it.' },
     async handle({ c, store, ledgerId }) {

@@ -15,7 +15,7 @@ const topic = 'Suggestions'
 const answer = {
   schema: Reviewed,
   description:
-    'How many transactions were marked, and the ID by which it can be undone for 30 days, like accepted suggestions.',
+    'How many transactions were marked, and the ID with which it can be undone for 30 days, like accepted suggestions.',
 }
 
 export const review = [
@@ -25,9 +25,9 @@ export const review = [
     topic,
     summary: 'List transactions to review',
     description:
-      'Transactions of imports until the user has checked them, the latest first. Each comes with its merchant, and with a suggested category if that may be better than the one it has.',
+      'Imported transactions that the user has not reviewed, latest first. Each comes with its merchant, and with a suggested category if that may be better than the one it has.',
     query: ReviewQuery,
-    answer: { schema: ReviewPage, description: 'One page, and how many there are in all, on any day.' },
+    answer: { schema: ReviewPage, description: 'One page, and the total count without the date filters.' },
     async handle({ store, ledgerId, query: { limit, cursor, ...days } }) {
       const after = cursor === undefined ? null : positionIn(cursor)
       const { rows, next } = await readRowsToReview(store, ledgerId, days, { after, limit })
@@ -40,7 +40,7 @@ export const review = [
     topic,
     summary: 'Mark transactions as reviewed',
     description:
-      'Also sets the categories that are given. Transactions that were already reviewed are left alone. Those with a rule, and linked refunds, are marked, but keep their category.',
+      'Also sets the categories that are given. Already reviewed transactions do not change. Transactions with a rule and linked refunds are marked but keep their category.',
     body: Reviews,
     largestBody: largestBatch,
     answer,

@@ -43,7 +43,7 @@ export const ruleChanges = [
     path: '/rule-changes/{id}/undo',
     topic,
     summary: 'Undo a change of rules',
-    description: 'Puts back the rules as they were, and decides again about their transactions.',
+    description: 'Restores the rules and applies them to their transactions again.',
     answer: { status: 204, description: 'Undone.' },
     problems: {
       404: '`rule_change_not_found`: there is no such change.',

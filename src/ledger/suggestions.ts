@@ -106,7 +106,7 @@ export const suggestions = [
     topic,
     summary: 'Undo accepted suggestions or a review',
     description:
-      'The transactions get their categories back and are to be reviewed again, except those that were edited since.',
+      'Restores the categories of the transactions and marks them as unreviewed, except those that were edited since.',
     answer: {
       schema: UndoneAcceptance,
       description:

@@ -10,7 +10,7 @@ const gone = { 404: "`tag_not_found`: it is not there, or it is another user's."
 const nameTaken = new HttpProblem(
   409,
   'tag_exists',
-  'There is already a tag with this name. Merge the two instead.',
+  'A tag with this name already exists. Merge the two instead.',
 )
 const taken = { 409: '`tag_exists`: there is another tag with this name.' }
 
@@ -21,7 +21,7 @@ export const tags = [
     topic,
     summary: 'List tags',
     description:
-      'A tag is created by giving it to a transaction. Upper and lower case make no difference. `removed` lists the tags that were deleted or merged in the last 30 days.',
+      'Tags are created when a transaction first gets them. They are case-insensitive. `removed` lists the tags that were deleted or merged in the last 30 days.',
     answer: { schema: Tags, description: 'The tags by name, each with the number of its transactions.' },
     handle: ({ context, store, ledgerId }) => readTags(store, ledgerId, timeOf(context)),
   }),
@@ -55,7 +55,7 @@ export const tags = [
     path: '/tags/{id}',
     topic,
     summary: 'Delete a tag',
-    description: 'Takes it off all transactions. Restore it within 30 days to undo this.',
+    description: 'Removes it from all transactions. Restore it within 30 days to undo this.',
     answer: { status: 204, description: 'Deleted.' },
     problems: gone,
     async handle({ c, context, store, ledgerId }) {
@@ -69,7 +69,7 @@ export const tags = [
     topic,
     summary: 'Restore a deleted or merged tag',
     description:
-      'The transactions that had it have it again. Those that got the tag it was merged into, before or since, keep that.',
+      'The transactions that had it get it back. Transactions that were given the tag it was merged into, before or since, keep that one.',
     answer: { schema: ChangedTag, description: 'The tag.' },
     problems: {
       404: "`tag_not_found`: it was not deleted or merged, that was more than 30 days ago, or it is another user's.",

@@ -24,7 +24,7 @@ const selectionChanged = (count: number) =>
   new HttpProblem(
     409,
     'selection_changed',
-    `The filter matches ${count} transactions by now. Check the selection and try again.`,
+    `The filter now matches ${count} transactions. Check the selection and try again.`,
     [{ field: 'selection.count', message: String(count) }],
   )
 
@@ -33,17 +33,17 @@ export const transactionChanges = [
     method: 'post',
     path: '/transaction-changes',
     topic,
-    summary: 'Change many transactions',
+    summary: 'Change transactions in bulk',
     description:
-      'Sets fields of the selected transactions, or deletes them. Select up to 1000 by ID, or any number by the filter of the list of transactions, with the IDs to leave out and the number that you expect: if there are more or fewer by now, nothing changes. `category` is the row’s own category: a rule still overrides it. `tags` replaces all tags; then `remove_tags` and `add_tags` apply. Transactions that cannot move to `account_id` are left alone, because it is in another currency (`other_currency`) or has a transaction with the same import key (`key_taken`). Many transactions are changed in parts, between which others can change the ledger.',
+      'Sets fields of the selected transactions, or deletes them. Select up to 1000 by ID, or any number with the filters of the list of transactions, the IDs to leave out, and the number you expect: if a different number matches, nothing changes. `category` is the row’s own category: a rule still overrides it. `tags` replaces all tags; then `remove_tags` and `add_tags` apply. Transactions that cannot move to `account_id` are skipped, because the account is in another currency (`other_currency`) or has a transaction with the same import key (`key_taken`). Large changes are made in parts, and other requests can change the ledger in between.',
     body: NewTransactionChange,
     largestBody: 128 * 1024,
     answer: {
       schema: MadeTransactionChange,
-      description: 'What changed, and the ID by which it can be undone for 30 days.',
+      description: 'What changed, and the ID with which it can be undone for 30 days.',
     },
     problems: {
-      409: '`selection_changed`: the filter matches another number of transactions by now, which is the message of the error.',
+      409: '`selection_changed`: the filter matches a different number of transactions, which is the message of the field error.',
       ...unknownAccount,
     },
     weigh: weightOfManyRows,
@@ -60,7 +60,7 @@ export const transactionChanges = [
     method: 'get',
     path: '/transaction-changes',
     topic,
-    summary: 'List changes of many transactions',
+    summary: 'List bulk changes',
     description: 'Those that can still be undone, newest first.',
     answer: { schema: TransactionChanges, description: 'The changes.' },
     handle: async ({ context, store, ledgerId }) => ({
@@ -71,15 +71,14 @@ export const transactionChanges = [
     method: 'post',
     path: '/transaction-changes/{id}/undo',
     topic,
-    summary: 'Undo a change of many transactions',
-    description:
-      'Possible for 30 days. Transactions are as they were before, except those that were edited or deleted since.',
+    summary: 'Undo a bulk change',
+    description: 'Possible for 30 days. Restores all transactions that were not edited or deleted since.',
     answer: {
       schema: UndoneTransactionChange,
       description: 'How many were restored, and how many were left alone.',
     },
     problems: {
-      404: "`transaction_change_not_found`: it was undone already, the time is over, or it is another user's.",
+      404: "`transaction_change_not_found`: it was already undone, the 30 days are over, or it is another user's.",
     },
     weigh: weightOfManyRows,
     async handle({ c, context, store, ledgerId }) {
@@ -97,7 +96,7 @@ const withLowerCaseId = (change: ManyChange): ManyChange =>
 
 type Selection = (typeof NewTransactionChange)['_zod']['output']['selection']
 
-/** The selected transactions, if a filter selects as many as the caller has seen. */
+/** Throws if a filter matches a different number of transactions than the caller expects. */
 async function selectIds(store: Store, ledgerId: string, selection: Selection): Promise<string[]> {
   if ('transactionIds' in selection) {
     const asked = [...new Set(selection.transactionIds.map((id) => id.toLowerCase()))]

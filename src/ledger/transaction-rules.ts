@@ -66,7 +66,7 @@ export const transactionRules = [
     topic,
     summary: 'Preview a rule',
     description:
-      'What saving the rule would do: how many transactions it matches and, for the latest of them, what they would look like and which other rules decide about them first.',
+      'What saving the rule would do: how many transactions it matches and, for the latest of them, what they would look like and which other rules come before it.',
     body: RuleToPreview,
     answer: { schema: RulePreview, description: 'The preview. Nothing is saved.' },
     problems: unsound,
@@ -81,7 +81,7 @@ export const transactionRules = [
     topic,
     summary: 'Find rules without effect',
     description:
-      'Which rules never match, which are shadowed by others, and which want different values for the same transactions. Looks at the latest 100,000 transactions.',
+      'Which rules never match, which are shadowed by others, and which set different values for the same transactions. Looks at the latest 100,000 transactions.',
     answer: { schema: RuleReport, description: 'The report.' },
     handle: ({ store, ledgerId }) => reportRules(store, ledgerId),
   }),

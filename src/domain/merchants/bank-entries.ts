@@ -1,7 +1,7 @@
 const own = '(?:chk|sav|checking|savings|current|account|acct|konto|kontos|girokonto|tagesgeld|sparkonto)'
 
 /**
- * Bank texts that name no merchant: cash, cheques, interest, the bank's own fees, paying a card's bill, and transfers
+ * Bank texts that name no merchant: cash, checks, interest, the bank's own fees, paying a card's bill, and transfers
  * that name an account instead of a person.
  */
 export const withoutMerchant: readonly RegExp[] = [

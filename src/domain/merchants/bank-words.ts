@@ -49,12 +49,12 @@ export const referenceMarker =
 export const walletPrefix =
   /^[ds]\/[do]\b|\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?/g
 
-/** Words that join the words of a name. At its ends they are not part of it. */
+/** Words that connect the words of a name. At its start or end, they are not part of it. */
 export const connectives = words(`
   & of and the at in on for by du de des da do dos del della di la le les las los el et y e van von der die das den het
   zu zum zur am im und og och i a`)
 
-/** Services for paying people, which print their own name in front of the person's. */
+/** Services for paying people, which print their own name before the person's. */
 export const transferServices = words(`
   zelle venmo paypal cashapp bizum twint swish vipps mobilepay blik paylib wero tikkie payid osko`)
 
@@ -72,7 +72,7 @@ export const purposeWords = words(`
 /** Articles that a name can begin with. */
 export const articles = words('the el la le les los las het das')
 
-/** Words for one of a merchant's shops, before its number. */
+/** Words for a branch of a merchant, before its number. */
 export const branchWords = words(
   'store stores fil filiale filial whse st no nr branch location loc unit shop tienda magasin',
 )

@@ -1,4 +1,4 @@
-/** A text in which the same name always looks the same: lowercase, without accents and apostrophes, `joe s` as `joes`. */
+/** Normalizes a text to compare names: lowercase, without accents and apostrophes, `joe s` as `joes`. */
 export const foldName = (text: string): string =>
   (/^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss'))
     .toLowerCase()

@@ -36,5 +36,5 @@ function beginningOf(words: readonly string[]): string | null {
   return null
 }
 
-/** How a well-known merchant writes its name. */
+/** The usual spelling of a well-known merchant's name. */
 export const knownSpellingOf = (key: string): string | null => names.get(key) ?? null

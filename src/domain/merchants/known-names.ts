@@ -1,9 +1,9 @@
-// Written for Outgo from general knowledge, not copied from any list; licensed as the rest of the project.
+// Written for Outgo from general knowledge, not copied from any list. It has the project's license.
 
 /**
- * How well-known merchants write their names, each followed by other spellings that banks print, after a bar. A text
- * that begins with one of them names this merchant, whatever follows. With an equals sign, it has to be the whole name,
- * because other names begin like this.
+ * Names of well-known merchants, each followed by a bar and other spellings that banks print. A text that begins with one
+ * of them names this merchant, whatever follows. With an equals sign, it has to be the whole name, because other names
+ * begin the same way.
  */
 export const knownNames = `
 Amazon | amzn mktp, amzn mktplace, amznmktplace, amzn, amazon marketplace, amazon mktplace, amazon com, amazon eu, amazon payments, amazon mktpl, amz

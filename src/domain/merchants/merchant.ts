@@ -4,21 +4,21 @@ import { foldName } from './fold-name.ts'
 import { knownMerchantOf, knownSpellingOf } from './known-merchants.ts'
 import { nameWords } from './name-words.ts'
 
-/** A merchant: what rows are grouped by, and what people read. */
+/** A merchant: `key` groups transactions, `name` is displayed. */
 export type Merchant = { key: string; name: string }
 
 /**
- * The version of this function, kept beside the keys that it computed. Increase it with every change that can give a
- * stored text another key: the rows of earlier versions are then recomputed after the server starts.
+ * The version of `merchantOf`, stored with the keys it computed. Increase it with every change that can give a text a
+ * different key: the server then recomputes existing rows after it starts.
  */
 export const merchantVersion = 1
 
-/** Names come first in a bank text. */
+/** Characters to look at: names come first in a bank text. */
 const longestText = 250
 
 /**
- * The merchant that a bank text names, or null if it names none, as for cash, cheques, fees and interest:
- * `SQ *BLUE DOOR CAFE 0412 AUSTIN TX` is `Blue Door Cafe`. The name of a merchant is a text of the same merchant.
+ * Returns the merchant that a bank text names, or null if it names none, such as cash, checks, fees and interest:
+ * `SQ *BLUE DOOR CAFE 0412 AUSTIN TX` is `Blue Door Cafe`. Given a merchant's name, it returns the same merchant.
  */
 export function merchantOf(description: string): Merchant | null {
   const key = merchantKeyOf(description)
@@ -27,7 +27,7 @@ export function merchantOf(description: string): Merchant | null {
 
 export function merchantKeyOf(description: string): string | null {
   let key = keyOnce(description)
-  // What is cut off a name can leave a shorter one to be cut further. Every round makes it shorter.
+  // Removing words can leave a name from which more can be removed. The loop ends because each round shortens it.
   for (let next = key; next !== null; key = next) {
     next = keyOnce(next)
     if (next === key) return key
@@ -45,7 +45,7 @@ function keyOnce(text: string): string | null {
   return key === '' ? null : key
 }
 
-/** How a merchant is called unless the user chose another name. */
+/** The name of a merchant unless the user chose one. */
 export const merchantNameOf = (key: string): string => knownSpellingOf(key) ?? capitalized(key)
 
 /** Words that are lowercase inside a name. */
@@ -54,7 +54,7 @@ const small = new Set(
     ' ',
   ),
 )
-/** Abbreviations that have a vowel. */
+/** Abbreviations with a vowel; short words without one are capitalized anyway. */
 const abbreviations = new Set(
   'usa uk eu us nhs bbc cvs ups usps atm it tv diy ibm aok ikk adac ihk aa ee io ai nyc'.split(' '),
 )

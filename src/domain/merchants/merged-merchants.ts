@@ -2,8 +2,8 @@
 export type DecidedMerchant = { key: string; name: string | null; intoKey: string | null }
 
 /**
- * The merchant that each merged one belongs to in the end. A merchant whose merges lead back to itself, as a damaged file
- * could say, belongs to itself.
+ * The merchant at the end of each chain of merges. A merchant whose merges lead back to itself, as only a
+ * damaged file can say, stays separate.
  */
 export function rootsOf(decided: readonly DecidedMerchant[]): (key: string) => string {
   const into = new Map(decided.flatMap(({ key, intoKey }) => (intoKey === null ? [] : [[key, intoKey]])))

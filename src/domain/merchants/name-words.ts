@@ -13,7 +13,7 @@ import {
 } from './bank-words.ts'
 import { cities, regionCodes } from './places.ts'
 
-/** How many words a name can have. Any further ones are its street, its city or what the payment is for. */
+/** Maximum words in a name. Any others are the street, the city or the purpose of the payment. */
 const wordsInName = 4
 const wordsInCity = 3
 
@@ -84,7 +84,7 @@ function tokenOf(part: string): Token {
 /** As in O2 and A1. */
 const nameWithDigit = /^\p{L}\d$/u
 
-/** A run of letters that no language has, which is the rest of a reference. */
+/** A combination of letters found in no language: the rest of a reference. */
 const unspeakable = /^[^aeiouy]+$|[^aeiouy]{4}/
 
 const datePieces = new Set(
@@ -117,7 +117,7 @@ const isNoise = (word: string) =>
   addressWords.has(word) ||
   /^x+$/.test(word)
 
-/** A service such as Zelle is the name only where no other is left. */
+/** A service such as Zelle is the name only if no other name is left. */
 const withoutTransferService = (words: string[]) => {
   const rest = words.filter((word) => !transferServices.has(word))
   return rest.some((word) => !connectives.has(word)) ? rest : words

@@ -3,8 +3,8 @@ import type { ColumnPlaces } from './reading.ts'
 import { cellOf } from './table.ts'
 
 /**
- * What the user noted about a row: the note, unless it is the only text, and its tags. Tags that are too long or too
- * many become part of the note.
+ * The user's note and tags of a row. A note that is the only text is not a note but the description. If tags are too long
+ * or there are too many, they become part of the note.
  */
 export function noteIn(
   cells: readonly string[],

@@ -2,7 +2,7 @@ import { foldCase } from '#domain/plain-text.ts'
 import { regularExpression } from './regular-expression.ts'
 import type { Condition, Conditions, RuledRow, RuleFields } from './rule.ts'
 
-/** A row, and its description folded at most once, however many conditions look at it. */
+/** A row whose description is folded at most once, however many conditions read it. */
 export type FoldedRow = RuledRow & { folded: () => string }
 
 export function foldedRow(row: RuledRow): FoldedRow {

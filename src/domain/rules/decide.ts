@@ -8,8 +8,8 @@ type Compiled<Rule> = { rule: Rule; position: number; actions: RuleAction[]; isM
 
 /**
  * Compiles rules, given in their order, into a function that decides about rows: for each action, the first enabled
- * rule that matches and has it. Actions in `byHand` are decided by the user, so by no rule. Compile once and use it for
- * many rows: rules for a whole description are found in a map.
+ * rule that matches and has it. Actions in `byHand` were decided by the user, so no rule decides them. Compile once and
+ * use it for many rows: rules for a whole description are found in a map.
  */
 export function compileRules<Rule extends RuleFields>(
   rules: readonly Rule[],

@@ -5,7 +5,7 @@ export const textTests = ['is', 'contains', 'starts_with', 'ends_with', 'matches
 export const amountTests = ['equals', 'between', 'above', 'below'] as const
 export const directions = ['in', 'out'] as const
 
-/** A condition on one field. Amounts are compared without their sign, which is what `direction` is for. */
+/** A condition on one field. Amounts are compared without their sign; `direction` is the condition on the sign. */
 export type Condition = { not: boolean } & (
   | { field: 'description'; test: (typeof textTests)[number]; text: string }
   | { field: 'amount'; test: (typeof amountTests)[number]; cents: Cents; toCents: Cents | null }

@@ -3,8 +3,8 @@ import { comparisons, nameFields, type SearchTerm, type Typist } from './search-
 import { splitWords, type Word } from './split-words.ts'
 
 /**
- * Reads a search. There are no errors: what is no condition of another kind is a text to find, such as a word with an
- * unknown prefix. Quotes make everything a text.
+ * Parses a search. There are no errors: anything that is not another kind of condition is a text to find, such as a word
+ * with an unknown prefix. Everything in quotes is a text.
  */
 export function parseSearch(search: string, typist: Typist): SearchTerm[] {
   const words = splitWords(search)
@@ -44,7 +44,7 @@ function termOf(word: Word, typist: Typist): SearchTerm | null {
   return figureOf(word, typist) ?? comparisonOf(word, typist) ?? textOf(word)
 }
 
-/** A prefix without a value yet: while it is typed, the rest of the search applies. */
+/** A prefix without a value. It is ignored, because the user is still typing. */
 const isUnfinished = ({ field, text, isQuoted }: Word): boolean =>
   isQuoted && text === ''
     ? isKnown(field)
@@ -76,6 +76,6 @@ function comparisonOf({ not, text }: Word, { readAmount }: Typist): SearchTerm |
   return comparison && cents !== null ? { kind: 'amount', not, comparison, cents } : null
 }
 
-/** A single minus sign, or several, exclude nothing. */
+/** A word that consists of minus signs excludes nothing. */
 const textOf = ({ not, text, typed }: Word): SearchTerm =>
   /^-*$/.test(text) ? { kind: 'text', not: false, text: typed } : { kind: 'text', not, text }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 
-/** The names that a search can ask for, as in `category:travel`. */
+/** The prefixes for names, as in `category:travel`. */
 export const nameFields = ['category', 'account', 'tag'] as const
 export type NameField = (typeof nameFields)[number]
 
@@ -20,9 +20,9 @@ export type SearchTerm = { not: boolean } & (
   | { kind: 'figure'; cents: Cents; sign: '' | '+' | '-'; text: string }
 )
 
-/** The parts of a search that depend on who types it. */
+/** What parsing a search needs to know about the user. */
 export type Typist = {
-  /** Reads an amount without a sign; null if it is none. */
+  /** Parses an amount without a sign. Null if it isn't one. */
   readAmount: (text: string) => Cents | null
   /** Undefined if phrases such as `last month` have no meaning. */
   today?: Day | undefined

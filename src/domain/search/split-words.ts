@@ -2,7 +2,7 @@
 export type Word = {
   /** A minus sign in front of it. */
   not: boolean
-  /** What stands before a colon, in lower case; empty if there is none. */
+  /** The text before the colon, in lower case. Empty if there is no colon. */
   field: string
   text: string
   isQuoted: boolean
@@ -14,7 +14,7 @@ export type Word = {
 // is doubled. A missing closing quote is at the end.
 const word = /(-?)(?:(\p{L}+):)?(?:"((?:[^"]|"")*)(?:"(?=\s|$)|$)|(\S+))|\S+/gu
 
-/** Splits a search into words. Every character that is no space is in one of them. */
+/** Splits a search into words. Every character except spaces is in one of them. */
 export function splitWords(search: string): Word[] {
   return Array.from(search.matchAll(word), ([typed, minus = '', field = '', quoted, plain]) => {
     if (quoted === undefined && plain === undefined)
@@ -29,5 +29,5 @@ export function splitWords(search: string): Word[] {
   })
 }
 
-/** A text in quotes, as `splitWords` reads it back. */
+/** Quotes a text so that `splitWords` reads it as one word. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

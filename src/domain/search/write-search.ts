@@ -9,7 +9,7 @@ export const plainTypist: ShowingTypist = {
   writeAmount: (cents) => (cents / 100).toFixed(2),
 }
 
-/** A search in the notation of the API, which means the same whoever reads it and whenever. */
+/** Writes a search in the notation of the API, which doesn't depend on the user or the date. */
 export const writeSearch = (terms: readonly SearchTerm[]): string =>
   terms.map((term) => writeTerm(term, plainTypist)).join(' ')
 
@@ -45,7 +45,7 @@ const isAsTyped = ({ sign, text, cents }: Figure, { readAmount }: Typist): boole
   /^\p{Sc}?\d/u.test(text.slice(sign.length)) &&
   readAmount(text.slice(sign.length)) === cents
 
-/** The text as it is if it is read back as the same text, which is so for most words. */
+/** Adds quotes only if the text would otherwise be read as something else. */
 function textOf({ not, text }: Extract<SearchTerm, { kind: 'text' }>, typist: Typist): string {
   const written = `${not ? '-' : ''}${text}`
   const [term, ...more] = parseSearch(written, typist)

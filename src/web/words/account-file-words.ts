@@ -41,7 +41,7 @@ const words: Record<Exclude<RefusalCode, 'amount_invalid' | 'too_long'>, string>
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
   import_key_invalid: 'must be an import key',
-  tag_invalid: 'must be a tag: one line without commas, semicolons or bars',
+  tag_invalid: 'must be one line without commas, semicolons or vertical bars',
   locale_invalid: 'must be a language and a region',
   month_invalid: 'must be a month such as 2025-03',
   not_positive: 'must be greater than 0',
