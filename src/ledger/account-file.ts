@@ -42,8 +42,9 @@ import {
 } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
-import { requireAccounts, unknownAccount } from './accounts.ts'
+import { requireAccounts } from './accounts.ts'
 import { refusedPlaces, requireFewCategories, tooMany } from './categories.ts'
+import { requireAccountsOfRules, requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
@@ -82,7 +83,7 @@ export const accountFile = [
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
-    problems: { ...tooMany, ...unknownAccount },
+    problems: { ...tooMany, ...unsound },
     largestBody: largestBatch,
     async handle({ c, store, userId, ledgerId, body, context }) {
       const { metrics, noteAdded } = context
@@ -199,7 +200,12 @@ async function restore(
   }
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
-  if (part.transactionRules.length > 0) await saveTransactionRules(store, ledgerId, part.transactionRules)
+  if (part.transactionRules.length > 0) {
+    part.transactionRules.forEach(requireSoundRule)
+    await requireAccountsOfRules(store, ledgerId, part.transactionRules)
+    await saveTransactionRules(store, ledgerId, part.transactionRules, at)
+    await requireFewRules(store, ledgerId)
+  }
   await restoreDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({

@@ -58,4 +58,52 @@ onEachEngine('the rules API', (openTestStore) => {
     expect((await other.get('/transaction-rules')).body.transaction_rules).toEqual([])
     expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: 'Food' }])
   })
+
+  test('takes conditions, previews them, undoes the change, and refuses what cannot be applied', async () => {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    await user.post('/transactions', {
+      transactions: [coffee, { ...coffee, description: 'AMZN Mktp US*2K4AB0', amount: -12 }],
+    })
+    const conditions = (text: string) => ({
+      match: 'all',
+      groups: [{ match: 'all', conditions: [{ field: 'description', test: 'matches', text }] }],
+    })
+    const amazon = { conditions: conditions('^AMZN'), category: 'Shopping', shown_description: 'Amazon' }
+    expect((await user.post('/transaction-rules/preview', amazon)).body).toMatchObject({
+      matches: 1,
+      changes: 1,
+      rows: [
+        { highlight: { from: 0, to: 4 }, before: { category: 'Food' }, after: { category: 'Shopping' } },
+      ],
+    })
+    const found = async () =>
+      (await user.get('/transactions?search=amzn')).body.transactions.map(
+        (row: { category: string; shown_description: string | null }) => [
+          row.category,
+          row.shown_description,
+        ],
+      )
+    const { body: made } = await user.post('/transaction-rules', amazon)
+    expect(made).toMatchObject({ ...amazon, description_pattern: null, matches: 1 })
+    expect(await found()).toEqual([['Shopping', 'Amazon']])
+    expect((await user.get('/transaction-rules/report')).body).toMatchObject({
+      rules: [{ rule_id: made.id, matched: 1, decided: 1, shadowed_by: [] }],
+    })
+    const [change] = (await user.get('/rule-changes')).body.changes
+    expect((await user.post(`/rule-changes/${change.id}/undo`, {})).status).toBe(204)
+    expect(await found()).toEqual([['Food', null]])
+
+    const invalid = { conditions: conditions('('), category: 'Shopping' }
+    const file = { format: 'outgo-rules', version: 1, transaction_rules: [invalid] }
+    for (const refused of [
+      await user.post('/transaction-rules', invalid),
+      await user.post('/transaction-rules', { ...rule, conditions: conditions('a') }),
+      await user.post('/transaction-rules', { description_pattern: 'Coffee' }),
+      await user.post('/transaction-rules/file', file),
+      await user.post('/account-file', { transaction_rules: [invalid] }),
+    ])
+      expect(refused).toMatchObject({ status: 422, body: { code: 'rule_invalid' } })
+    expect((await user.get('/transaction-rules')).body.transaction_rules).toEqual([])
+  })
 })

@@ -59,6 +59,10 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
       'POST /categories/rename',
       'POST /categories/merge',
       'POST /tags/{id}/merge',
+      'POST /transaction-rules',
+      'POST /transaction-rules/file',
+      'POST /transaction-rules/preview',
+      'PATCH /transaction-rules/{id}',
     ]
     const calls = described.filter(
       ({ isOpen, method, name }) => !isOpen && method !== 'DELETE' && !ofOtherForms.includes(name),

@@ -30,6 +30,10 @@ export async function addOldRule(
       exclude_from_total: 0,
     },
   ])
+  if ((await columnsOf(store, 'rule_outcomes')).length > 0)
+    await insert(store, 'rule_outcomes', [
+      { ledger_id: owner, id, category, exclude_from_total: 0, transfer: 0, category_rule_id: id },
+    ])
 }
 
 type OldRow = ImportedRow & { id: string; ruleId?: string }
