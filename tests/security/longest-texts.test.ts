@@ -59,10 +59,7 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
       'POST /categories/rename',
       'POST /categories/merge',
       'POST /tags/{id}/merge',
-      'POST /transaction-rules',
-      'POST /transaction-rules/file',
-      'POST /transaction-rules/preview',
-      'PATCH /transaction-rules/{id}',
+      'POST /rule-changes/{id}/undo',
     ]
     const calls = described.filter(
       ({ isOpen, method, name }) => !isOpen && method !== 'DELETE' && !ofOtherForms.includes(name),

@@ -22,11 +22,13 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, field]) => [
-          name,
+        Object.entries(schema.properties ?? {}).map(([name, field]) => {
           // Every ledger has this account.
-          /(^|_)account_id$/.test(name) ? firstAccountId : again(field),
-        ]),
+          if (/(^|_)account_id$/.test(name)) return [name, firstAccountId]
+          // A rule has either a pattern or conditions.
+          if (name === 'conditions' && schema.properties?.description_pattern) return [name, null]
+          return [name, again(field)]
+        }),
       )
     case 'array':
       return schema.items ? [again(schema.items)] : []
