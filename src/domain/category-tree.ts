@@ -1,8 +1,10 @@
+import { uncategorized } from './categories.ts'
+
 /** Categories have two levels: a category with a parent has no children. */
 export type Placed = { name: string; parent: string | null }
 
 /** Why a category can't have a certain parent. */
-export type PlacingRefusal = 'itself' | 'parent_is_child' | 'has_children'
+export type PlacingRefusal = 'itself' | 'no_category' | 'parent_is_child' | 'has_children'
 
 export function refusalToPlace(
   categories: readonly Placed[],
@@ -10,6 +12,7 @@ export function refusalToPlace(
 ): PlacingRefusal | null {
   if (parent === null) return null
   if (parent === name) return 'itself'
+  if (parent === uncategorized) return 'no_category'
   if (categories.some((one) => one.name === parent && one.parent !== null)) return 'parent_is_child'
   if (categories.some((one) => one.parent === name)) return 'has_children'
   return null
@@ -29,11 +32,13 @@ export function inTreeOrder<Category extends Placed>(categories: readonly Catego
 
 /**
  * The new parent of a category's children when it is merged into another category: the other category, or its parent if
- * it has one. If the other category is itself one of the children, it takes the category's place.
+ * it has one. If the other category is itself one of the children, it takes the category's place. Uncategorized has no
+ * children, so they get no parent.
  */
 export function placesAfterMerge(categories: readonly Placed[], name: string, into: string): Placed[] {
   const target = categories.find((one) => one.name === into)
-  const parent = target?.parent && target.parent !== name ? target.parent : into
+  const parent =
+    into === uncategorized ? null : target?.parent && target.parent !== name ? target.parent : into
   return categories
     .filter((one) => one.parent === name)
     .map((child) => ({ name: child.name, parent: child.name === into ? null : parent }))

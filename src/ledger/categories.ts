@@ -26,6 +26,11 @@ export const missing = new HttpProblem(404, 'category_not_found', 'This category
 
 export const refusedPlaces = {
   itself: new HttpProblem(422, 'category_levels', 'A category cannot be its own parent.'),
+  no_category: new HttpProblem(
+    422,
+    'category_levels',
+    'Uncategorized is the lack of a category, so it cannot be a parent.',
+  ),
   parent_is_child: new HttpProblem(
     422,
     'category_levels',
@@ -61,7 +66,7 @@ export const categories = [
     answer: { schema: Category, description: 'The category.' },
     problems: {
       ...tooMany,
-      422: '`category_levels`: the parent is a subcategory, or the category has subcategories. `kind_of_parent`: a subcategory cannot have a kind of its own.',
+      422: '`category_levels`: the parent is a subcategory or Uncategorized, or the category has subcategories. `kind_of_parent`: a subcategory cannot have a kind of its own.',
     },
     handle: ({ store, ledgerId, body }) =>
       changeLedger(store, ledgerId, async (transaction) => {

@@ -55,6 +55,18 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await found('category=Groceries&with_children=true')).toEqual([1, 1, 1])
   })
 
+  test('has nothing below Uncategorized, not even the children of a category merged into it', async () => {
+    const { user, find, add } = await start()
+    const asParent = await user.put('/categories', { name: 'Zoo', parent: 'Uncategorized' })
+    expect(asParent).toMatchObject({ status: 422, body: { code: 'category_levels' } })
+    await add('Food', 'Uncategorized')
+    await user.put('/categories', { name: 'Bread', parent: 'Food' })
+    const merged = await user.post('/categories/merge', { name: 'Food', into_name: 'Uncategorized' })
+    expect(await find('Bread')).toMatchObject({ parent: null })
+    await user.post(`/category-changes/${merged.body.change_id}/undo`, {})
+    expect(await find('Bread')).toMatchObject({ parent: 'Food' })
+  })
+
   test('keeps the color of a category, which no other has until all are used', async () => {
     const { user, find, add } = await start()
     await add('Zoo', 'Shopping')

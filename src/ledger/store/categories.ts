@@ -105,7 +105,7 @@ export async function putCategory(
   const before = definitions.find((one) => one.name === name) ?? undefinedCategory(name)
   const categoryOf = await readAliases(store, ledgerId)
   const place = parent === undefined ? before.parent : parent && categoryOf(parent)
-  const refusal = refusalToPlace(definitions, { name, parent: place })
+  const refusal = parent === undefined ? null : refusalToPlace(definitions, { name, parent: place })
   if (refusal) return refusal
   if (kind && place !== null) return 'kind_of_parent'
   const after: CategoryDefinition = {

@@ -1,3 +1,4 @@
+import { uncategorized } from '#domain/categories.ts'
 import type { CategoryColor } from '#domain/category-colors.ts'
 import { defaultKind, type KindOfCategory } from '#domain/category-kinds.ts'
 import type { CategorySymbol } from '#domain/category-symbols.ts'
@@ -68,8 +69,9 @@ export async function restoreCategories(
 }
 
 function restored(before: CategoryDefinition, kept: KeptCategory): CategoryDefinition {
-  // Files can be edited: a category that is its own parent has none.
-  const named = kept.parent === before.name ? null : kept.parent
+  // Files can be edited: a category that is its own parent has none, nor one below Uncategorized.
+  const isNoParent = kept.parent === before.name || kept.parent === uncategorized
+  const named = isNoParent ? null : kept.parent
   const parent = named === undefined ? before.parent : named
   const origin = kept.origin === undefined ? before.origin : kept.origin
   const kind = kept.kind === undefined ? before.kind : kept.kind

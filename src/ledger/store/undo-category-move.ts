@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { uncategorized } from '#domain/categories.ts'
 import { defaultKind } from '#domain/category-kinds.ts'
 import { refusalToPlace } from '#domain/category-tree.ts'
 import { isOneOf, sharesThread } from '#store/engines/differences.ts'
@@ -118,7 +119,8 @@ async function restoreChildren(store: Store, ledgerId: string, move: Moved): Pro
   const parentOf = new Map(definitions.map((one) => [one.name, one.parent]))
   // One that took the place of its parent comes last, when it has no children left.
   for (const child of replaced.children.toSorted((one) => (one === intoName ? 1 : -1))) {
-    const moved = child === intoName ? null : (parentOf.get(intoName) ?? intoName)
+    const isOnItsOwn = child === intoName || intoName === uncategorized
+    const moved = isOnItsOwn ? null : (parentOf.get(intoName) ?? intoName)
     if (parentOf.get(child) === moved) await place(child, name)
   }
 }
