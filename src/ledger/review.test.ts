@@ -142,6 +142,36 @@ onEachEngine('transactions to review', (openTestStore) => {
     expect(await states(user)).toEqual(['STARBUCKS 1 Uncategorized?'])
   })
 
+  test('keep what the user chose when a rule for it comes later, until that is undone', async () => {
+    const user = await start()
+    await addImport(user, [
+      ['STARBUCKS 1', 'Uncategorized'],
+      ['STARBUCKS 2', 'Uncategorized'],
+      ['STARBUCKS 3', 'Fun'],
+    ])
+    const [one, two, three] = await idsToReview(user)
+    await user.patch(`/transactions/${one}`, { by_hand: ['note'] })
+    const accepted = await user.post('/suggestions/accept', {
+      suggestions: [{ transaction_id: one, category: 'Coffee' }],
+    })
+    const reviewed = await user.post('/review', {
+      transactions: [{ transaction_id: two, category: 'Coffee' }, { transaction_id: three }],
+    })
+    const shown = async () =>
+      (await user.get('/transactions')).body.transactions.map(
+        (row: { category: string; by_hand: string[] }) => [row.category, ...row.by_hand].join(' '),
+      )
+    expect(await shown()).toEqual(['Coffee category note', 'Coffee category', 'Fun'])
+    const condition = { field: 'description', test: 'starts_with', text: 'starbucks' }
+    const conditions = { match: 'all', groups: [{ match: 'all', conditions: [condition] }] }
+    await user.post('/transaction-rules', { conditions, category: 'Ruled' })
+    expect(await shown()).toEqual(['Coffee category note', 'Coffee category', 'Ruled'])
+    for (const { body } of [accepted, reviewed]) await undo(user, body.id)
+    expect(await shown()).toEqual(['Ruled note', 'Ruled', 'Ruled'])
+    const cells: { category: string; count: number }[] = (await user.get('/summary')).body.cells
+    expect(cells.map(({ category, count }) => `${category} ${count}`)).toEqual(['Ruled 3'])
+  })
+
   test('before a day are marked at once', async () => {
     const user = await start()
     await addImport(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -15,7 +16,8 @@ type Shown = { id: string; description: string; category: string; tags: string[]
 
 onEachEngine('the API for changes of many transactions', (openTestStore) => {
   async function start() {
-    const user = await signUpCaller(await startService(openTestStore))
+    const { url, context } = await startService(openTestStore)
+    const user = await signUpCaller({ url })
     await user.post('/transactions', {
       transactions: [row('Tea'), row('Coffee', { category: 'Food' }), row('Cake', { category: 'Food' })],
     })
@@ -26,7 +28,7 @@ onEachEngine('the API for changes of many transactions', (openTestStore) => {
     const change = (selection: object, change: object) =>
       user.post('/transaction-changes', { selection, change })
     const undo = (id: string) => user.post(`/transaction-changes/${id}/undo`, {})
-    return { user, list, idsOf, change, undo }
+    return { user, store: context.store, list, idsOf, change, undo }
   }
 
   test('changes what a filter selects, if it is what the user has seen, and lists and undoes it', async () => {
@@ -66,6 +68,33 @@ onEachEngine('the API for changes of many transactions', (openTestStore) => {
     )
     expect((await undo(made.body.id)).status).toBe(404)
     expect((await user.get('/transaction-changes')).body.changes).toEqual([])
+  })
+
+  test('keeps what it sets when rules say otherwise, until it is undone', async () => {
+    const { user, store, change, undo } = await start()
+    await user.post('/transaction-rules', { description_pattern: 'Tea', category: 'Ruled' })
+    const shown = async () =>
+      (await user.get('/transactions')).body.transactions
+        .map((one: Shown & { shown_description: string | null; by_hand: string[] }) =>
+          [one.shown_description ?? one.description, one.category, ...one.by_hand].join(' '),
+        )
+        .sort()
+    const all = { filter: { start_date: '2025-01-01' }, count: 3 }
+    const made = await change(all, { category: 'Other' })
+    expect(made.body).toMatchObject({ changed: 3, unchanged: 0 })
+    const noted = await change(all, { description: 'Snack', note: 'With Kim' })
+    const condition = { field: 'direction', direction: 'out' }
+    const conditions = { match: 'all', groups: [{ match: 'all', conditions: [condition] }] }
+    const actions = { category: 'Late', shown_description: 'Named', note: 'Noted' }
+    await user.post('/transaction-rules', { conditions, ...actions })
+    expect(await shown()).toEqual(Array(3).fill('Snack Other category description note'))
+    await undo(noted.body.id)
+    expect(await shown()).toEqual(Array(3).fill('Named Other category'))
+    expect((await undo(made.body.id)).body).toEqual({ restored: 3, edited: 0, missing: 0 })
+    expect((await shown()).map((text: string) => text.replace('Ruled', 'Late'))).toEqual(
+      Array(3).fill('Named Late'),
+    )
+    expect(await examineLedger(store, user.userId)).toMatchObject({ months: [], wrongRules: 0 })
   })
 
   test('deletes rows, which no file brings back, and restores them', async () => {

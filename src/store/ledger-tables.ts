@@ -393,6 +393,7 @@ export type LedgerTables = {
     categoryBefore: string
     editedBefore: string | null
     reviewedBefore: number
+    byHandBefore: string | null
     category: string
     madeAt: string
   }

@@ -39,6 +39,7 @@ import { transactionChanges } from './0037-transaction-changes.ts'
 import { monthOfRefunds } from './0038-month-of-refunds.ts'
 import { earlierPayments } from './0039-earlier-payments.ts'
 import { ruleOutcomes } from './0040-rule-outcomes.ts'
+import { categoriesByHand } from './0041-categories-by-hand.ts'
 
 export type Migration = {
   name: string
@@ -93,4 +94,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0038-month-of-refunds', up: monthOfRefunds },
   { name: '0039-earlier-payments', up: earlierPayments },
   { name: '0040-rule-outcomes', up: ruleOutcomes },
+  { name: '0041-categories-by-hand', up: categoriesByHand },
 ]

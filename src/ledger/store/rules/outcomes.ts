@@ -62,6 +62,12 @@ export type RowToDecide = RuledRow & { byHand?: string | null | undefined }
 export const actionsByHand = (byHand: string | null | undefined): RuleAction[] =>
   ruleActions.filter((action) => byHand?.split(' ').includes(action))
 
+/** The same value with more actions. */
+export function withByHand(byHand: string | null, added: readonly RuleAction[]): string | null {
+  const actions = new Set([...actionsByHand(byHand), ...added])
+  return ruleActions.filter((action) => actions.has(action)).join(' ') || null
+}
+
 /**
  * Returns a function that decides about rows under the ledger's rules and gives the ID of each one's outcome, or null.
  * Outcomes that are new are stored.

@@ -34,6 +34,7 @@ export async function acceptSuggestions(
       categoryBefore: row.category,
       editedBefore: row.editedAt,
       reviewedBefore: row.reviewed,
+      byHandBefore: row.byHand,
     }))
     await changeCategories(transaction, ledgerId, { id, at }, rows)
     return { id, changed: rows.length }

@@ -3,6 +3,8 @@ import { monthOf } from '#domain/calendar.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
+import { withByHand } from '#ledger/store/rules/outcomes.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { learnCategories, unlearnCategories } from './category-counts.ts'
@@ -15,6 +17,7 @@ export type RowToChange = {
   categoryBefore: string
   editedBefore: string | null
   reviewedBefore: number
+  byHandBefore: string | null
 }
 
 type Change = { id: string; at: string }
@@ -29,6 +32,7 @@ const columns = {
   categoryBefore: 'text',
   editedBefore: 'text',
   reviewedBefore: 'bigint',
+  byHandBefore: 'text',
 } as const
 
 /** Sets the categories of these rows, marks them as reviewed, and keeps what they were, so that all can be undone. */
@@ -50,8 +54,9 @@ export async function changeCategories(
     )
     await sql`
       insert into category_changes
-        (ledger_id, id, transaction_id, edited_before, category_before, reviewed_before, category, made_at)
-      select ${ledgerId}, ${id}, id, edited_before, category_before, reviewed_before, category, ${at} from ${kept}
+        (ledger_id, id, transaction_id, edited_before, category_before, reviewed_before, by_hand_before, category, made_at)
+      select ${ledgerId}, ${id}, id, edited_before, category_before, reviewed_before, by_hand_before, category, ${at}
+      from ${kept}
     `.execute(store)
     await sql`
       update transactions set reviewed = 1 where ledger_id = ${ledgerId} and ${isIn(store, part)}
@@ -70,15 +75,23 @@ const isIn = (store: Store, rows: readonly { id: string }[]) =>
     rows.map(({ id }) => id),
   )
 
-/** Counts the categories as decisions and recomputes the totals of their months. */
+/** Counts the categories as decisions that rules leave alone, and recomputes the totals of their months. */
 async function setCategories(store: Store, ledgerId: string, rows: readonly RowToChange[], at: string) {
   if (rows.length === 0) return
   await unlearnCategories(store, ledgerId, isIn(store, rows))
-  for (const [category, ofCategory] of Map.groupBy(rows, (row) => row.category))
-    await sql`
-      update transactions set category = ${category}, edited_at = ${at}
-      where ledger_id = ${ledgerId} and ${isIn(store, ofCategory)}
-    `.execute(store)
+  const given = rowTable(
+    store,
+    { id: 'text', category: 'text', byHand: 'text' },
+    rows.map(({ id, category, byHandBefore }) => ({
+      id,
+      category,
+      byHand: withByHand(byHandBefore, ['category']),
+    })),
+  )
+  await sql`
+    update transactions set category = rows.category, edited_at = ${at}, by_hand = rows.by_hand
+    from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
+  `.execute(store)
   await learnCategories(
     store,
     ledgerId,
@@ -129,6 +142,7 @@ export const undoCategoryChange = (
       )
       .select(['row.id', 'row.date', 'row.category as current', 'row.editedAt', 'change.category'])
       .select(['change.categoryBefore', 'change.editedBefore', 'change.reviewedBefore', 'change.madeAt'])
+      .select('change.byHandBefore')
       .where('change.ledgerId', '=', ledgerId)
       .where('change.id', '=', changeId)
       .execute()
@@ -160,23 +174,24 @@ async function restore(store: Store, ledgerId: string, rows: readonly RowToChang
   const given = rowTable(
     store,
     columns,
-    rows.map(({ id, category, categoryBefore, editedBefore, reviewedBefore }) => ({
+    rows.map(({ id, category, categoryBefore, editedBefore, reviewedBefore, byHandBefore }) => ({
       id,
       category,
       categoryBefore,
       editedBefore,
       reviewedBefore,
+      byHandBefore,
     })),
   )
   await sql`
     update transactions
-    set category = rows.category_before, edited_at = rows.edited_before, reviewed = rows.reviewed_before
+    set category = rows.category_before, edited_at = rows.edited_before, reviewed = rows.reviewed_before,
+      by_hand = case when rows.category = rows.category_before then transactions.by_hand else rows.by_hand_before end
     from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
   `.execute(store)
-  await learnCategories(
-    store,
-    ledgerId,
-    changed.map(({ id }) => id),
-  )
+  const changedIds = changed.map(({ id }) => id)
+  // Rules may have been added since.
+  await decideRowsById(store, ledgerId, changedIds)
+  await learnCategories(store, ledgerId, changedIds)
   await recomputeMonths(store, ledgerId, monthsOf(changed))
 }

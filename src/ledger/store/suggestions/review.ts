@@ -75,18 +75,19 @@ export const reviewTransactions = (
     const categoryOf = new Map(reviews.map(({ transactionId, category }) => [transactionId, category]))
     const found = await transaction
       .selectFrom('transactions')
-      .select(['id', 'date', 'category', 'editedAt', 'reviewed', 'ruleId'])
+      .select(['id', 'date', 'category', 'editedAt', 'reviewed', 'byHand', 'ruleId'])
       .select(isRefund.as('isRefund'))
       .where(isToReview(ledgerId))
       .where(isOneOf(transaction, 'id', [...categoryOf.keys()]))
       .execute()
-    const rows = found.map(({ id, date, category, editedAt, reviewed, ruleId, isRefund }) => ({
+    const rows = found.map(({ id, date, category, editedAt, reviewed, byHand, ruleId, isRefund }) => ({
       id,
       date,
       category: (ruleId === null && !isRefund && categoryOf.get(id)) || category,
       categoryBefore: category,
       editedBefore: editedAt,
       reviewedBefore: reviewed,
+      byHandBefore: byHand,
     }))
     const change = { id: newId(), at }
     await changeCategories(transaction, ledgerId, change, rows)
@@ -107,8 +108,8 @@ export const reviewAllBefore = (
     for await (const part of partsOfRows(transaction, 'transactions', those, 'date', 'id')) {
       await sql`
         insert into category_changes
-          (ledger_id, id, transaction_id, edited_before, category_before, reviewed_before, category, made_at)
-        select ledger_id, ${id}, id, edited_at, category, reviewed, category, ${at} from transactions where ${part}
+          (ledger_id, id, transaction_id, edited_before, category_before, reviewed_before, by_hand_before, category, made_at)
+        select ledger_id, ${id}, id, edited_at, category, reviewed, by_hand, category, ${at} from transactions where ${part}
       `.execute(transaction)
       const { numUpdatedRows } = await transaction
         .updateTable('transactions')

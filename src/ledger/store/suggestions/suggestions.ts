@@ -20,7 +20,16 @@ export type Suggested = CategorySuggestion & { transactionId: string; date: Day;
 const selectUndecided = (store: Store, ledgerId: string) =>
   store
     .selectFrom('transactions')
-    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'editedAt', 'reviewed'])
+    .select([
+      'id',
+      'date',
+      'description',
+      'amountCents as cents',
+      'category',
+      'editedAt',
+      'reviewed',
+      'byHand',
+    ])
     .where('ledgerId', '=', ledgerId)
     .where('category', '=', sql.lit(uncategorized))
     .where('ruleId', 'is', null)

@@ -15,7 +15,7 @@ import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/de
 import { matchMoved } from '#ledger/store/matching/match-added.ts'
 import { matchPayments } from '#ledger/store/matching/payment-decisions.ts'
 import { leavePayments } from '#ledger/store/matching/recognize-payments.ts'
-import { decideByRules } from '#ledger/store/rules/outcomes.ts'
+import { decideByRules, withByHand } from '#ledger/store/rules/outcomes.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { changeTags } from '#ledger/store/tags.ts'
 import { isSame } from '#ledger/store/transaction-change.ts'
@@ -33,6 +33,7 @@ export const isAmong = (store: Store, ledgerId: string, ids: readonly string[]):
 /** Those of these transactions that are there. */
 export async function readRows(store: Store, ledgerId: string, ids: readonly string[]) {
   const rows = await selectKeptTransactions(store, ledgerId)
+    .select('ruleId')
     .where(isAmong(store, ledgerId, ids))
     .execute()
   return rows.map(fromKeptRow)
@@ -68,7 +69,8 @@ export async function setFields(
       // Whoever chooses a category has reviewed the row.
       reviewed: reviewed ?? (before.reviewed || (category ?? before.category) !== before.category),
     }
-    const isEdited = !isSame(before, after)
+    after.byHand = byHandAfter(before, after, change)
+    const isEdited = !isSame(before, after) || before.byHand !== after.byHand
     if (!isEdited && after.reviewed === before.reviewed) continue
     if (isEdited) after.editedAt = at
     const refusal = before.accountId === after.accountId ? null : refusalOf(before)
@@ -79,6 +81,18 @@ export async function setFields(
   const changed = pairs.length
   return { changed, unchanged: ids.length - changed - skipped.length, skipped, months }
 }
+
+/**
+ * Rules leave alone what the user chose. A field that already had the value counts as chosen only if a rule may have
+ * replaced what is shown.
+ */
+const byHandAfter = (before: Row, after: Row, change: FieldChanges) =>
+  withByHand(
+    before.byHand,
+    (['category', 'description', 'note'] as const).filter(
+      (field) => change[field] !== undefined && (before.ruleId !== null || before[field] !== after[field]),
+    ),
+  )
 
 type Pairs = readonly { before: Row; after: Row }[]
 
@@ -146,6 +160,7 @@ const columns = {
   tagIds: 'text',
   editedAt: 'text',
   reviewed: 'bigint',
+  byHand: 'text',
   ruleId: 'text',
 } as const
 
@@ -154,8 +169,8 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
   const decide = await decideByRules(store, ledgerId)
   const ruleIds = await decide(rows)
   const values = rows.map(
-    ({ id, category, description, note, accountId, tagIds, editedAt, reviewed }, index) => ({
-      ...{ id, category, description, note, accountId, tagIds, editedAt },
+    ({ id, category, description, note, accountId, tagIds, editedAt, reviewed, byHand }, index) => ({
+      ...{ id, category, description, note, accountId, tagIds, editedAt, byHand },
       reviewed: Number(reviewed),
       searchText: searchTextOf({ description, note }),
       merchantKey: merchantKeyOf(description),
@@ -165,7 +180,7 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
   await sql`
     update transactions set category = rows.category, description = rows.description,
       search_text = rows.search_text, merchant_key = rows.merchant_key, note = rows.note, account_id = rows.account_id, tag_ids = rows.tag_ids,
-      edited_at = rows.edited_at, reviewed = rows.reviewed, rule_id = rows.rule_id
+      edited_at = rows.edited_at, reviewed = rows.reviewed, by_hand = rows.by_hand, rule_id = rows.rule_id
     from ${rowTable(store, columns, values)}
     where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
   `.execute(store)

@@ -67,7 +67,17 @@ async function restorePart(
 ): Promise<Undone & { isLast: boolean }> {
   const copies = await store
     .selectFrom('deletedTransactions')
-    .select(['id', 'category', 'description', 'note', 'accountId', 'tagIds', 'editedAt', 'reviewed'])
+    .select([
+      'id',
+      'category',
+      'description',
+      'note',
+      'accountId',
+      'tagIds',
+      'editedAt',
+      'reviewed',
+      'byHand',
+    ])
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', id)
     .orderBy('id')
