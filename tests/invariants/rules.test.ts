@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { compileRules } from '#domain/rules/decide.ts'
-import { type RuleAction, type RuledRow, type RuleFields, ruleActions } from '#domain/rules/rule.ts'
+import {
+  type Condition,
+  type Conditions,
+  type RuleAction,
+  type RuledRow,
+  type RuleFields,
+  ruleActions,
+} from '#domain/rules/rule.ts'
 import { deleteAllTransactions, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
@@ -11,12 +18,13 @@ import { readRuleChanges, undoRuleChange } from '#ledger/store/rules/rule-change
 import {
   deleteTransactionRule,
   readTransactionRules,
+  saveTransactionRule,
   saveTransactionRules,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
-import { aUser } from '#tests/support/a-ledger.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { randomRow, randomRule, randomRules } from '#tests/support/random-rules.ts'
 
@@ -153,6 +161,22 @@ onEachEngine('rules', (openTestStore) => {
       ),
       { numRuns },
     )
+  })
+
+  test('that are saved again with another category take effect before the others', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    await insertTransactions(store, ledgerId, [aRow({ description: 'COFFEE' })])
+    const amount: Condition = { field: 'amount', test: 'above', cents: 1, toCents: null, not: false }
+    const conditions: Conditions = { match: 'all', groups: [{ match: 'all', conditions: [amount] }] }
+    const saved = { descriptionPattern: 'COFFEE', category: 'Coffee' }
+    await saveTransactionRule(store, ledgerId, saved)
+    await saveTransactionRule(store, ledgerId, { descriptionPattern: 'TEA', category: 'Tea' })
+    await saveTransactionRule(store, ledgerId, { conditions, category: 'Anything' })
+    expect((await readRows(store, ledgerId))[0]?.category).toBe('Anything')
+    await saveTransactionRule(store, ledgerId, { ...saved, category: 'Breakfast' })
+    expect((await readRows(store, ledgerId))[0]?.category).toBe('Breakfast')
+    expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
   })
 
   test('apply to rows that a deletion gives back', async () => {

@@ -48,7 +48,12 @@ export async function changeRules(
 }
 
 /** A rule before and after a change; undefined where it does not exist. */
-type Difference = { id: string; before: TransactionRule | undefined; after: TransactionRule | undefined }
+type Difference = {
+  id: string
+  before: TransactionRule | undefined
+  after: TransactionRule | undefined
+  isMoved: boolean
+}
 
 /** The rules that were added, removed, changed or moved. */
 function differenceOf(before: readonly TransactionRule[], after: readonly TransactionRule[]): Difference[] {
@@ -58,8 +63,8 @@ function differenceOf(before: readonly TransactionRule[], after: readonly Transa
     after.flatMap(({ id }) => (was.has(id) ? [id] : [])),
   )
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((id) => ({ id, before: was.get(id), after: is.get(id) }))
-    .filter(({ id, before, after }) => moved.has(id) || !isDeepStrictEqual(before, after))
+    .map((id) => ({ id, before: was.get(id), after: is.get(id), isMoved: moved.has(id) }))
+    .filter(({ before, after, isMoved }) => isMoved || !isDeepStrictEqual(before, after))
 }
 
 const byId = (rules: readonly TransactionRule[]) => new Map(rules.map((rule) => [rule.id, rule]))
@@ -76,15 +81,14 @@ function movedIds(before: readonly string[], after: readonly string[]): Set<stri
 }
 
 /** The versions of a rule whose transactions have to be decided about again. */
-function rulesToApply({ before, after }: Difference): RuleFields[] {
+function rulesToApply({ before, after, isMoved }: Difference): RuleFields[] {
   const [was, is] = [before, after].map((rule) => (rule?.enabled ? rule : undefined))
   if (!was || !is) return [was ?? is].flatMap((rule) => rule ?? [])
   const isSameMatch = isDeepStrictEqual(matchOf(was), matchOf(is))
   const isSameAction = ruleActions.every((action) => hasAction(was, action) === hasAction(is, action))
   if (!isSameMatch) return [was, is]
   // If only the value of an action differs, the outcomes contain it already.
-  const isOtherValue = isSameAction && !isDeepStrictEqual(was, is)
-  return isOtherValue ? [] : [is]
+  return isSameAction && !isMoved ? [] : [is]
 }
 
 const matchOf = ({ descriptionPattern, conditions }: RuleFields) => ({ descriptionPattern, conditions })
