@@ -7,8 +7,10 @@ import { readDefinitions } from '#ledger/store/category-definitions.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
+import { dismissRefund, linkRefund } from '#ledger/store/matching/refunds.ts'
 import { moveCategory } from '#ledger/store/move-category.ts'
 import { addRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
+import { changeRefundMonth } from '#ledger/store/refund-month.ts'
 import { readTransactionRules, saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
@@ -131,5 +133,27 @@ onEachEngine('renaming and merging categories', (openTestStore) => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('reaches refunds that count in the month of their purchase', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    await insertTransactions(store, ledgerId, [
+      aRow({ date: '2025-03-01', cents: -900, category: 'Shopping' }),
+      aRow({ date: '2025-03-02', cents: -100, category: 'Bread' }),
+      aRow({ date: '2025-04-09', cents: 900, category: 'Bread' }),
+    ])
+    const [purchase, , refund] = await rowsOf(store, ledgerId)
+    const pair = { refundId: refund?.id ?? '', purchaseId: purchase?.id ?? '' }
+    await linkRefund(store, ledgerId, pair)
+    await changeRefundMonth(store, ledgerId, 'purchase')
+    const move = { name: 'Bread', into: 'Bakery' }
+    expect(await moveCategory(store, ledgerId, 'renamed', move, at)).toMatchObject({ moved: 2 })
+    await dismissRefund(store, ledgerId, pair)
+    expect((await rowsOf(store, ledgerId)).map((row) => row.category)).toEqual([
+      'Shopping',
+      'Bakery',
+      'Bakery',
+    ])
   })
 })

@@ -204,8 +204,9 @@ async function moveRows(
 async function rangesWith(store: Store, ledgerId: string, category: string) {
   const ofCategory = sql<SqlBool>`ledger_id = ${ledgerId} and category = ${category}`
   if (!sharesThread(store)) return [ofCategory]
+  // The totals of accounts also have the months whose only rows are refunds that count in another month.
   const months = await store
-    .selectFrom('ledgerTotals')
+    .selectFrom('monthlyTotals')
     .select('month')
     .distinct()
     .where('ledgerId', '=', ledgerId)
