@@ -191,7 +191,11 @@ export async function readTransactionPage(
  * The filter without the date that a position has already passed: given two start dates, SQLite may use the wrong
  * one and scan all previous pages.
  */
-function beyondPosition(filter: LedgerFilter, order: 'asc' | 'desc', after: PagePosition): LedgerFilter {
+export function beyondPosition(
+  filter: LedgerFilter,
+  order: 'asc' | 'desc',
+  after: PagePosition,
+): LedgerFilter {
   // These dates are not only those of the rows.
   if (filter.countsRefundsOf !== undefined) return filter
   const { startDate, endDate, ...rest } = filter

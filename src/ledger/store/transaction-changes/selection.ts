@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
-import type { PagePosition } from '#ledger/store/transactions.ts'
+import { beyondPosition, type PagePosition } from '#ledger/store/transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -59,8 +59,7 @@ const readPage = (
     .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
-    // The position has passed the start date: given both, SQLite may use the wrong one and scan all previous pages.
-    .where(matches(after ? { ...filter, startDate: undefined } : filter))
+    .where(matches(after ? beyondPosition(filter, 'asc', after) : filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(transactions.date, transactions.id) > (${after?.date}, ${after?.id})`),
     )

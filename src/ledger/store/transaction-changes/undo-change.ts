@@ -94,7 +94,7 @@ async function restorePart(
     // Reviewing a row does not count as an edit.
     const isAsChanged = row?.editedAt === madeAt || row?.editedAt === copy.editedAt
     return row && isAsChanged && hasValues(row, set)
-      ? [{ row, before: { ...row, ...copy, category: categoryOf(copy.category) } }]
+      ? [{ row, before: { ...row, ...replacedBy(change, { ...copy, category: categoryOf(copy.category) }) } }]
       : []
   })
   const restored = await restorable(store, ledgerId, pairs)
@@ -113,6 +113,16 @@ async function restorePart(
     missing: copies.length - rows.length,
     isLast,
   }
+}
+
+type Copy = Pick<Row, 'category' | 'description' | 'note' | 'accountId' | 'tagIds' | 'editedAt' | 'reviewed'>
+
+/** What a change replaced. The rest can be different by now without an edit: reviewed, or in a renamed category. */
+function replacedBy(change: FieldChanges, { tagIds, editedAt, ...copy }: Copy): Partial<Copy> {
+  const { tags, addTags, removeTags, ...fields } = change
+  const replaced = Object.entries(copy).filter(([field]) => field in fields)
+  const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
+  return { ...Object.fromEntries(replaced), ...(isTagged && { tagIds }), editedAt }
 }
 
 /** Whether a row still has what the change set, as far as one value was the same for all rows. */
