@@ -126,10 +126,12 @@ async function compare(
     seen.push(...body.transactions)
     cursor = body.next_cursor
   }
-  // Which import added a row is up to the model of imports.
-  const expected = model
-    .seen(filter)
-    .map((row) => ({ ...row, import_id: expect.toBeOneOf([null, expect.any(String)]) }))
+  // Which import added a row is up to the model of imports, and whether it was reviewed depends on that.
+  const expected = model.seen(filter).map((row) => ({
+    ...row,
+    import_id: expect.toBeOneOf([null, expect.any(String)]),
+    reviewed: expect.any(Boolean),
+  }))
   expect(seen).toEqual(order === 'asc' ? expected : expected.reverse())
 }
 
