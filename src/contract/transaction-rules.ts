@@ -7,7 +7,7 @@ import { named, optional, record, request } from './record.ts'
 /** Longest text of a condition. */
 const longestConditionText = 200
 const mostConditions = 20
-/** The most rules with conditions in a ledger: every new transaction is compared with each of them. */
+/** Maximum rules with conditions in a ledger, because every new transaction is compared with each of them. */
 export const mostConditionalRules = 500
 
 const not = z._default(z.boolean(), false)
@@ -27,7 +27,7 @@ const Condition = z.union([
     test: z.enum(amountTests),
     /** Compared with the amount without its sign, in the currency of the account. */
     cents: named('amount', PositiveAmount),
-    /** The other end for `between`, which includes both. */
+    /** The upper limit of `between`, which includes both. */
     toCents: named('to_amount', z._default(z.nullable(PositiveAmount), null)),
   }),
   request({ field: z.literal('direction'), not, direction: z.enum(directions) }),
@@ -62,7 +62,7 @@ const fields = {
   transfer: named('mark_as_transfer', z.boolean()),
 }
 
-/** `matches`: about how many transactions the rule decides something. Rules are in their order. */
+/** `matches` is the number of transactions for which the rule decides an action. Rules are in their order. */
 export const TransactionRule = record({
   id: z.string(),
   ...fields,
@@ -92,10 +92,10 @@ export const TransactionRuleChange = request({
   position: z.optional(z.int().check(z.gte(0))),
 })
 
-/** `POST /transaction-rules/preview`. `replaces`: the rule that this would be a change of. */
+/** `POST /transaction-rules/preview`. `replaces`: the ID of the rule that is being edited. */
 export const RuleToPreview = request({ ...newFields, replaces: z.optional(z.uuid()) })
 
-/** How rules make a transaction look. */
+/** A transaction after rules. */
 const Look = record({
   category: z.string(),
   excluded: named('exclude_from_total', z.boolean()),
@@ -104,7 +104,7 @@ const Look = record({
   transfer: named('mark_as_transfer', z.boolean()),
 })
 
-/** `examined`: how many of the latest matching transactions the other numbers and the rows are about. */
+/** `examined`: the number of latest matching transactions that the other figures are about. */
 export const RulePreview = record({
   matches: z.int(),
   examined: z.int(),
@@ -117,7 +117,7 @@ export const RulePreview = record({
       date: CalendarDay,
       description: z.string(),
       cents: named('amount', Sum),
-      /** Where the match is in the description, in UTF-16 units; null if that is not one place. */
+      /** The position of the match in the description, in UTF-16 units; null if it is not one range. */
       highlight: z.nullable(record({ from: z.int(), to: z.int() })),
       before: Look,
       after: Look,
@@ -133,7 +133,7 @@ export const RuleReport = record({
       ruleId: z.string(),
       matched: z.int(),
       decided: z.int(),
-      /** Rules before it that decide everything it would. */
+      /** The rules before it that decide everything it would decide. */
       shadowedBy: z.array(z.string()),
     }),
   ),
@@ -142,7 +142,7 @@ export const RuleReport = record({
   ),
 })
 
-/** `GET /rule-changes`, newest first: the names of the rules that each change concerned. */
+/** `GET /rule-changes`, newest first, each with the names of its rules. */
 const RuleChange = record({
   id: z.string(),
   madeAt: z.string(),

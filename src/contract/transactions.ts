@@ -49,7 +49,7 @@ export const Transaction = record({
     note: z.nullable(z.string()),
     transfer: z.nullable(z.string()),
   }),
-  /** What rules do not decide about it, because the user did. */
+  /** The actions that the user decided, so that rules don't. */
   byHand: z.array(z.enum(ruleActions)),
   /** What a rule shows instead of the description. */
   shownDescription: z.nullable(z.string()),
@@ -116,7 +116,7 @@ export const SampleTransactions = record({ count: z.int() })
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = record({ restored: z.int() })
 
-/** What rules do not decide about a transaction, as it is stored. */
+/** The actions that the user decided, as they are stored. */
 export const ByHand = z.codec(
   z.array(z.enum(ruleActions)).check(z.maxLength(ruleActions.length)),
   z.custom<string | null>(),
@@ -173,7 +173,7 @@ const filterFields = {
   leftOutBy: z.optional(z.enum(leftOutReasons)),
   /** The key of a merchant: only its transactions, including those of merchants merged into it. */
   merchant: z.optional(MerchantKey),
-  /** Only transactions about which this rule decides something. */
+  /** Only transactions for which this rule decides an action. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */
   importId: z.optional(z.uuid()),

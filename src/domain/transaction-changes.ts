@@ -1,4 +1,4 @@
-/** What to set in many transactions at once; omitted fields stay the same. */
+/** The fields that a bulk change sets. Omitted fields stay the same. */
 export type FieldChanges = {
   category?: string | undefined
   description?: string | undefined
@@ -11,7 +11,7 @@ export type FieldChanges = {
   removeTags?: string[] | undefined
 }
 
-/** A change of many transactions: of some fields, or their deletion. */
+/** A bulk change: of some fields, or the deletion of the transactions. */
 export type ManyChange = FieldChanges | { delete: true }
 
 export const isDeletion = (change: ManyChange): change is { delete: true } => 'delete' in change

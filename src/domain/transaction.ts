@@ -64,7 +64,7 @@ export type LedgerTransaction = StatementRow & {
   ruleId: string | null
   /** Which rule decides what. */
   decidedBy: Record<RuleAction, string | null>
-  /** What the user decided in spite of rules. */
+  /** The actions that the user decided, so that rules don't. */
   byHand: RuleAction[]
   /** What a rule shows instead of the description. */
   shownDescription: string | null
@@ -107,7 +107,7 @@ export const exportColumns = {
   tags: { name: 'Tags', write: ({ tags }: ExportedRow) => withoutFormula(textOfTags(tags)) },
 }
 
-/** Further columns of the export, which an import does not need: they follow from the text, the account and the rates. */
+/** Columns of the export that imports ignore, because they are derived from the text, the account and the rates. */
 export const valueExportColumns = {
   currency: { name: 'Currency', write: ({ currency }: ExportedRow) => currency },
   value: {

@@ -64,7 +64,7 @@ export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? ofWholeL
 /** A change that searches the whole ledger for what to change. */
 export const weightOfWholeSearch: Weigh = () => ofWholeLedger
 
-/** A change of as many rows as its body says. */
+/** The weight of a bulk change: the number of rows in its body. */
 export const weightOfManyRows: Weigh = () => ({ calls: 10, places: 16 })
 
 /** Filters that no index supports search every row, unless a start date is given. */

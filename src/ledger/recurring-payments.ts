@@ -21,7 +21,7 @@ const refusals = {
   not_spending: new HttpProblem(422, 'not_spending', 'Only money out can pay a recurring cost.'),
 }
 
-/** The cost and the transaction that a payment's ID consists of. */
+/** Splits a payment's ID into the IDs of the cost and the transaction. */
 function pathPair(c: Context): PaymentPair {
   const [costId = '', rowId = '', ...rest] = (c.req.param('id') ?? '').toLowerCase().split('_')
   if (!isUuid(costId) || !isUuid(rowId) || rest.length > 0) throw missing

@@ -14,7 +14,7 @@ const row = (description: string, more: object = {}) => ({
 })
 type Shown = { id: string; description: string; category: string; tags: string[]; account_id: string }
 
-onEachEngine('the API for changes of many transactions', (openTestStore) => {
+onEachEngine('the API for bulk changes', (openTestStore) => {
   async function start() {
     const { url, context } = await startService(openTestStore)
     const user = await signUpCaller({ url })

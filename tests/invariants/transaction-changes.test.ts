@@ -139,7 +139,7 @@ async function expectModel(store: Store, userId: string, model: ReadonlyMap<stri
   ).toEqual(countDecisions(new Map(), keyed, 1))
 }
 
-onEachEngine('changes of many transactions', (openTestStore) => {
+onEachEngine('bulk changes', (openTestStore) => {
   async function aLedger(store: Store, count: number) {
     const userId = await aUser(store as Kysely<Schema>)
     const other = await addAccount(store, userId, visa)

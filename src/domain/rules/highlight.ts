@@ -2,7 +2,7 @@ import { foldCase } from '#domain/plain-text.ts'
 import { firstMatch } from './regular-expression.ts'
 import type { RuleFields } from './rule.ts'
 
-/** Where a rule's first text condition matches in a description; null if that is not one place. */
+/** The position at which a rule's first text condition matches a description; null if it is not one range. */
 export function highlightOf(
   { descriptionPattern, conditions }: RuleFields,
   description: string,
@@ -23,7 +23,7 @@ function placeOf(test: string, text: string, description: string): { from: numbe
     return match && { from: match[0], to: match[1] }
   }
   const [folded, wanted] = [foldCase(description), foldCase(text)]
-  // Places in the folded text are those of the description unless folding changed its length.
+  // Positions in the folded text equal those in the description unless folding changed its length.
   if (folded.length !== description.length) return null
   const from = test === 'ends_with' ? folded.lastIndexOf(wanted) : folded.indexOf(wanted)
   return from < 0 ? null : { from, to: from + wanted.length }

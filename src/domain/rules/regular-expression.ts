@@ -10,7 +10,7 @@ export function regularExpression(pattern: string): (text: string) => boolean {
   return (text) => compiled.test(text)
 }
 
-/** Why a regular expression is invalid, as RE2 says it; null if it is valid. */
+/** The error message of RE2 for an invalid regular expression; null if it is valid. */
 export function regularExpressionProblem(pattern: string): string | null {
   try {
     RE2JS.compile(pattern)

@@ -1,7 +1,7 @@
 import { regularExpressionProblem } from './regular-expression.ts'
 import { hasAction, type RuleFields, ruleActions } from './rule.ts'
 
-/** Why a rule cannot be saved; `expression` says what is wrong with a regular expression. */
+/** Why a rule can't be saved. `expression` is an invalid regular expression. */
 export type RuleProblem =
   | { code: 'nothing_to_match' | 'two_ways_to_match' | 'no_action' }
   | { code: 'expression_invalid'; expression: string; reason: string }

@@ -3,9 +3,9 @@ import { hasAction, type RuleAction, type RuledRow, type RuleFields, ruleActions
 
 type Rule = RuleFields & { id: string }
 
-/** What became of a rule: how many rows it matched, and about how many it decided something. */
+/** The effect of a rule: how many rows it matched, and for how many it decided an action. */
 export type RuleUse = { ruleId: string; matched: number; decided: number; shadowedBy: string[] }
-/** Rows that two rules want to look different; the winner is the first of them. */
+/** Rows for which two rules set different values. The first of them wins. */
 export type Contradiction = { ruleId: string; winnerId: string; action: RuleAction; count: number }
 
 /** Collects, row by row, which rules never match, are shadowed by others, or contradict each other. */

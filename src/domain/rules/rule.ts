@@ -44,7 +44,7 @@ export type RuleFields = {
 
 export type TransactionRule = RuleFields & { id: string }
 
-/** A rule with the given fields; it is enabled and does nothing else. */
+/** An enabled rule with the given fields and no other actions. */
 export const ruleWith = (given: Partial<RuleFields>): RuleFields => ({
   name: null,
   enabled: true,

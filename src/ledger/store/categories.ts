@@ -121,7 +121,7 @@ export async function putCategory(
   return null
 }
 
-/** The chosen kind of a category without a parent; one that had a parent keeps that parent's kind. */
+/** The chosen kind of a category without a parent. One that is removed from its parent keeps the parent's kind. */
 function kindOnItsOwn(
   definitions: readonly CategoryDefinition[],
   before: CategoryDefinition,

@@ -1,8 +1,8 @@
 import type { Store } from '#store/schema.ts'
 import { keepColors } from './category-definitions.ts'
 
-// A category that was renamed or merged keeps its earlier name as an alias, so that what still uses that name, such as
-// the bank's next file, ends up in the category.
+// The old name of a renamed or merged category stays as an alias, so that whatever still uses that name, such as the
+// bank's next file, gets the category.
 
 export const readAliasRows = (store: Store, ledgerId: string) =>
   store
@@ -20,7 +20,7 @@ export async function readAliases(store: Store, ledgerId: string): Promise<(name
   return (name) => aliases.get(name) ?? name
 }
 
-/** The category that a name stands for, which is about to be used. */
+/** Returns the category that a name stands for. Call it before the category is used. */
 export async function categoryToUse(store: Store, ledgerId: string, name: string): Promise<string> {
   const category = (await readAliases(store, ledgerId))(name)
   await keepColors(store, ledgerId, [category])
@@ -59,7 +59,7 @@ export async function putAlias(
     .execute()
 }
 
-/** From then on, the name stands for itself. */
+/** Removes an alias, so that the name is a category of its own. */
 export async function deleteAlias(store: Store, ledgerId: string, name: string): Promise<void> {
   await store
     .deleteFrom('categoryAliases')

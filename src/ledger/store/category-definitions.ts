@@ -13,7 +13,7 @@ const columns = ['name', 'kind', 'parent', 'color', 'symbol', 'origin', 'archive
 export const readDefinitions = (store: Store, ledgerId: string): Promise<CategoryDefinition[]> =>
   store.selectFrom('categories').select(columns).where('ledgerId', '=', ledgerId).orderBy('name').execute()
 
-/** A definition that says nothing. */
+/** A definition with all defaults. */
 export const undefinedCategory = (name: string): CategoryDefinition => ({
   name,
   kind: null,
@@ -83,7 +83,7 @@ export async function readChildNames(store: Store, ledgerId: string, parent: str
   return children.map(({ name }) => name)
 }
 
-/** Gives these categories a color unless they have one. Called in every change that begins to use a category. */
+/** Gives categories without a color one. Called by every change that can use a category for the first time. */
 export async function keepColors(store: Store, ledgerId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const known = await store

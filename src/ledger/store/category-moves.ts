@@ -25,7 +25,7 @@ export type Replaced = {
 
 const columns = ['id', 'kind', 'name', 'intoName', 'count', 'madeAt', 'finalAt'] as const
 
-/** What can be undone, newest first. */
+/** The moves that can be undone, newest first. */
 export async function readCategoryMoves(
   store: Store,
   ledgerId: string,
@@ -40,7 +40,7 @@ export async function readCategoryMoves(
   return moves.filter(({ finalAt }) => finalAt > now)
 }
 
-/** One that can be undone, with what it changed; undefined if there is none. */
+/** A move that can be undone, with what it changed. Undefined if it doesn't exist. */
 export async function readCategoryMove(store: Store, ledgerId: string, id: string, now: string) {
   const found = await store
     .selectFrom('categoryMoves')
@@ -85,7 +85,7 @@ export async function forgetCategoryMove(store: Store, ledgerId: string, id: str
   await store.deleteFrom('categoryMoves').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
 }
 
-/** Makes moves final whose time is over, in all ledgers, one at a time. The earlier names stay aliases. */
+/** Deletes moves that can no longer be undone, in all ledgers, one at a time. The old names stay aliases. */
 export async function forgetCategoryMoves(store: Store, now: string): Promise<void> {
   for (;;) {
     const over = await store

@@ -40,8 +40,8 @@ const selectWithoutReplacement = (store: Store) =>
     .limit(1)
 
 /**
- * Undoes a deletion that the user made. A replaced transaction is restored only with the undo of the import, and those of
- * a change of many transactions only with the undo of that.
+ * Undoes a deletion that the user made. A replaced transaction is only restored by undoing its import, and
+ * transactions of a bulk change only by undoing that change.
  */
 export const undoOwnDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) =>

@@ -12,9 +12,9 @@ export type LedgerFilter = {
   startDate?: Day | undefined
   endDate?: Day | undefined
   accountId?: string | undefined
-  /** A text to find, as it is. */
+  /** A text to find, without any syntax. */
   search?: string | undefined
-  /** What a search asks for besides dates (`resolve-search.ts`). */
+  /** The conditions of a search besides dates (`resolve-search.ts`). */
   conditions?: readonly SearchCondition[] | undefined
   category?: string | undefined
   /** Categories that are shown together with `category`. */
@@ -35,7 +35,7 @@ export type LedgerFilter = {
   outcomeIds?: readonly string[] | undefined
   /** Only what this import added. */
   importId?: string | undefined
-  /** Only what the user has reviewed, or only the rest. */
+  /** Only reviewed, or only unreviewed transactions. */
   reviewed?: boolean | undefined
   /** Only linked payments of this recurring cost, or of any. */
   recurringCostId?: string | undefined
@@ -91,7 +91,7 @@ export const refundsOfPurchases = (
   where refunds.ledger_id = ${ledgerId} and refunds.state = 'linked'
     and purchase.date >= ${first} and purchase.date <= ${last}`
 
-/** The category after rules, for a row joined with its outcome as `rule`. A linked refund has the category of its purchase. */
+/** The category after rules, for a row joined with its outcome as `rule`. A linked refund has its purchase's. */
 export const effectiveCategory = sql<string>`coalesce(
   ${ofPurchase(sql`coalesce(purchase_rule.category, purchase.category)`)}, rule.category, transactions.category
 )`

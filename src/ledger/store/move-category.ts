@@ -24,7 +24,7 @@ import { learnCategories, unlearnCategories } from './suggestions/category-count
 export type Move = { name: string; into: string }
 export type MoveRefusal = 'missing' | 'missing_into' | 'same' | 'taken' | 'uncategorized'
 
-/** What has a category besides transactions: each is renamed with it. */
+/** The tables besides transactions that refer to a category by name. */
 const named = ['transactionRules', 'recurringCosts'] as const
 
 /** What merging a category into another would move. */
@@ -169,7 +169,7 @@ async function renameIn(
   return rows.map(({ id }) => id)
 }
 
-/** Remembers which rows it changes. They do not count as edited: who chose their category stays the same. */
+/** Records which rows change. They don't count as edited, because nobody chose another category for them. */
 async function moveRows(
   store: Store,
   ledgerId: string,
@@ -200,7 +200,7 @@ async function moveRows(
   return moved
 }
 
-/** The rows with a category of their own: for SQLite month by month, since no index finds them. */
+/** The rows with this category of their own: month by month on SQLite, because no index finds them. */
 async function rangesWith(store: Store, ledgerId: string, category: string) {
   const ofCategory = sql<SqlBool>`ledger_id = ${ledgerId} and category = ${category}`
   if (!sharesThread(store)) return [ofCategory]

@@ -62,8 +62,8 @@ export const readRecurringCost = async (
   (await readRecurringCosts(store, ledgerId)).find((cost) => cost.id === id)
 
 /**
- * The days of the linked payments of each cost. A payment that the totals leave out takes no recurring cost out of them:
- * otherwise neither would count.
+ * The days of the linked payments of each cost, without payments that are left out of totals: otherwise neither the
+ * payment nor the cost would count.
  */
 async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<string, Day[]>> {
   const payments = await store
@@ -123,7 +123,7 @@ export async function putRecurringCost(
   await matchCost(store, ledgerId, cost.id)
 }
 
-/** False if the recurring cost does not exist. The statement rows that paid it can pay another one. */
+/** Returns false if the recurring cost doesn't exist. The rows that paid it can then be linked with another one. */
 export const deleteRecurringCost = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const paid = await readPaymentRows(transaction, ledgerId, id)

@@ -19,7 +19,7 @@ const readAll = (store: Store, ledgerId: string): Promise<TagRow[]> =>
 
 const isActive = ({ removedAt }: TagRow): boolean => removedAt === null
 
-/** Finds the tag that an ID stands for: undefined if it was deleted. */
+/** Finds the tag that an ID stands for. Undefined if it was deleted. */
 function resolver(rows: readonly TagRow[]): (id: string) => TagRow | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id) => {
@@ -55,7 +55,7 @@ export async function readIdsOfTag(store: Store, ledgerId: string, name: string)
   return names.flatMap(({ id, name }) => (tagKey(name) === key ? [id] : []))
 }
 
-/** The IDs that stand for tags, with the names of these. */
+/** The IDs that stand for tags, with the names of the tags. */
 export async function readNamesOfTags(store: Store, ledgerId: string): Promise<Tag[]> {
   const rows = await readAll(store, ledgerId)
   const tagOf = resolver(rows)
@@ -66,8 +66,8 @@ export async function readNamesOfTags(store: Store, ledgerId: string): Promise<T
 }
 
 /**
- * Creates those of these tags that are missing. The result turns names into what a transaction keeps. Called in a
- * change.
+ * Creates the tags that don't exist yet, and returns a function from names to a transaction's `tag_ids`. Call it in a
+ * transaction.
  */
 export async function putTags(
   store: Store,
@@ -91,8 +91,8 @@ export async function putTags(
 }
 
 /**
- * Replaces, removes and adds tags, in this order. The result turns what a transaction keeps into what it keeps then, if
- * that is not too many. Called in a change.
+ * Returns a function that replaces, removes and adds tags, in this order: from a transaction's `tag_ids` to the new ones,
+ * unless these are too many. Call it in a transaction.
  */
 export async function changeTags(
   store: Store,
@@ -175,7 +175,7 @@ export const removeTag = (
     return other ?? tag
   })
 
-/** Restores a deleted or merged tag, unless there is another one with its name. Undefined if that is not possible any more. */
+/** Restores a deleted or merged tag, unless its name is taken. Undefined if it can no longer be restored. */
 export const restoreTag = (
   store: Store,
   ledgerId: string,

@@ -8,7 +8,7 @@ import { readOutcomes, ruleIdsOf } from './rules/outcomes.ts'
 import { readRulesInOrder } from './rules/read-rules.ts'
 import { hasPattern } from './rules/rule-changes.ts'
 
-/** A rule, when it was last changed, and the number of transactions about which it decides something. */
+/** A rule, when it was last changed, and the number of transactions for which it decides an action. */
 export type StoredRule = TransactionRule & { changedAt: string | null; matches: number }
 
 /** All rules of the ledger in their order. */
@@ -83,7 +83,7 @@ export type RuleUpdate = { [Field in keyof RuleFields]?: RuleFields[Field] | und
   position?: number | undefined
 }
 
-/** Changes the given fields, if `check` accepts the result; undefined if the rule does not exist, 'taken' if another one has that pattern. */
+/** Changes the given fields, after `check`. Undefined if the rule doesn't exist, 'taken' if another one has the pattern. */
 export const updateTransactionRule = (
   store: Store,
   ledgerId: string,
@@ -116,7 +116,7 @@ export const updateTransactionRule = (
     return isTaken ? 'taken' : readRule(transaction, ledgerId, id)
   })
 
-/** Deletes a rule: its transactions are as other rules, the user and the bank decided. False if it does not exist. */
+/** Deletes a rule. Its transactions get the values of other rules, the user and the bank. False if it doesn't exist. */
 export const deleteTransactionRule = (
   store: Store,
   ledgerId: string,

@@ -40,7 +40,7 @@ export const undoCategoryMove = (
     return { restored, left: move.count - restored }
   })
 
-/** The new name stands for another category again, unless it is still in use. */
+/** Restores the alias that the new name had replaced, unless that name is still in use. */
 async function restoreAlias(store: Store, ledgerId: string, { intoName, replaced }: Moved): Promise<void> {
   if (replaced.stoodFor === null) return
   await putAlias(store, ledgerId, intoName, replaced.stoodFor)
@@ -102,7 +102,7 @@ async function restoreDefinition(store: Store, ledgerId: string, move: Moved): P
   await putDefinition(store, ledgerId, { ...renamed, name, origin, kind: chosen })
 }
 
-/** Places that others have taken in the meantime stay as they are. */
+/** Restores parents, except where they have changed since. */
 async function restoreChildren(store: Store, ledgerId: string, move: Moved): Promise<void> {
   const { kind, name, intoName, replaced } = move
   const place = async (child: string, parent: string) => {

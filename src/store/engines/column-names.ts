@@ -12,9 +12,9 @@ import {
 // Columns are snake_case in the database and camelCase in queries.
 
 /**
- * Translates the names in results. All rows of one have the same columns, so their names are translated once: large
- * pages are read often. The names in queries are translated where they are written out, because the plugin would
- * copy each query first, which takes as long as compiling it.
+ * Translates the names in results, once per result, because all its rows have the same columns. The names in queries
+ * are translated when the query is written out: Kysely's plugin would copy each query first, which takes as long as
+ * compiling it.
  */
 class ColumnNames extends CamelCasePlugin {
   override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {

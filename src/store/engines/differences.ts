@@ -51,8 +51,8 @@ export const textTable = (store: Store, texts: readonly string[]): RawBuilder<{ 
     : sql`json_each(${JSON.stringify(texts)})`
 
 /**
- * Whether a column has one of these texts, which are looked up in its index. PostgreSQL gets them as an array: it would
- * join a table with all rows of a ledger that it takes for a small one, and compare each row with each text.
+ * Whether a column has one of these texts, which are looked up in its index. PostgreSQL gets them as an array:
+ * with a table, it would read all rows of a ledger that it assumes to be small, and compare each with each text.
  */
 export const isOneOf = (store: Store, column: string, texts: readonly string[]): RawBuilder<SqlBool> => {
   const asked = sql`select value from ${textTable(store, texts)} as asked`

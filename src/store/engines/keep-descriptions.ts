@@ -4,8 +4,8 @@ import { sharesThread } from './differences.ts'
 
 /**
  * Lets the database keep the table `descriptions`: each description of a transaction without a note, once per ledger.
- * Triggers follow changes and deletions, which are made in many places. Whoever inserts transactions adds their
- * descriptions: a trigger would make SQLite copy every page that an insert changes, which takes half as long again.
+ * Triggers handle changes and deletions, which are made in many places. Code that inserts transactions adds their
+ * descriptions itself: with a trigger, SQLite would copy every page that an insert changes, which takes 40% longer.
  */
 export const keepDescriptions = (store: Store): Promise<void> =>
   sharesThread(store) ? createSqliteTriggers(store) : createPostgresTriggers(store)

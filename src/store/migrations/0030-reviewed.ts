@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Whether the user has reviewed a transaction. Those from earlier versions count as reviewed, since nobody wants to go
- * through years of old rows.
+ * Whether the user has reviewed a transaction. Existing transactions count as reviewed, because nobody wants to go
+ * through years of them.
  */
 export async function reviewed(store: Store): Promise<void> {
   for (const table of ['transactions', 'deleted_transactions'])

@@ -1,7 +1,7 @@
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What a row had before its category was accepted or it was reviewed. Earlier changes were all of uncategorized rows. */
+/** The previous state of rows that were reviewed or given a category. In existing changes, they had none. */
 export async function reviewChanges(store: Store): Promise<void> {
   await store.schema
     .alterTable('category_changes')

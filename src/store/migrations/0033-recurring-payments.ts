@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keepsRowsInKeyOrder, limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Adds the statement rows that pay recurring costs, and what the user decided about them. */
+/** Adds the payments of recurring costs, and the user's decisions about them. */
 export async function recurringPayments(store: Store): Promise<void> {
   const text = textType(store)
   await store.schema

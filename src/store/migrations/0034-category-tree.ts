@@ -4,8 +4,8 @@ import { limitRowsToLedger, rowTable, textType } from '#store/engines/difference
 import type { Store } from '#store/schema.ts'
 
 /**
- * Adds what users can choose about categories, what renaming and merging them takes to be undone, and the names that
- * they had before.
+ * Adds what users can choose for categories, what is needed to undo renaming and merging them, and aliases for their old
+ * names.
  */
 export async function categoryTree(store: Store): Promise<void> {
   const text = textType(store)

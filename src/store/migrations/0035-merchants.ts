@@ -1,7 +1,7 @@
 import { limitRowsToLedger, readsFromIndexAlone, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What the list of merchants sums, so that it reads the index alone. */
+/** The columns that the list of merchants needs, so that it only reads the index. */
 const summed = ['amount_cents', 'value_cents', 'rate', 'category', 'rule_id', 'account_id']
 
 /**

@@ -1,7 +1,7 @@
 import { limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Changes of many transactions at once. The rows as they were before are in the deletion of the same ID. */
+/** Bulk changes. The previous state of their rows is in the deletion with the same ID. */
 export async function transactionChanges(store: Store): Promise<void> {
   const text = textType(store)
   await store.schema

@@ -19,7 +19,7 @@ type Cost = {
   end_date: string | null
 }
 
-/** Recognizes the payments of recurring costs among the rows that were there before payments were. */
+/** Recognizes the payments of recurring costs among existing rows. */
 export async function earlierPayments(store: Store): Promise<void> {
   const { rows } = await sql<Cost>`
     select ledger_id, id, name, amount_cents, day_of_month, start_date, end_date

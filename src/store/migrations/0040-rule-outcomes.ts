@@ -6,7 +6,7 @@ import type { Store } from '#store/schema.ts'
 /**
  * Rules get conditions, an order and several actions, which different rules can decide for one transaction. Each
  * combination of deciding rules is stored once, as an outcome that transactions refer to, so that reads still join one
- * row. The outcome of an earlier rule has the rule's ID, so no transaction is written.
+ * row. The outcome of an existing rule has the rule's ID, so transactions stay unchanged.
  */
 export async function ruleOutcomes(store: Store): Promise<void> {
   await createOutcomes(store)

@@ -39,11 +39,11 @@ const OneTransaction = z.object({
   transactions: z.array(z.object({ merchant: z.nullable(z.object({ name: z.string() })) })),
 })
 
-/** Null restores the name that comes from the text of the bank. */
+/** Null restores the name from the bank. */
 export const renameMerchant = (key: string, name: string | null): Promise<z.output<typeof MerchantName>> =>
   sendJson('PATCH', '/merchants', z.encode(MerchantChange, { key, name }), MerchantName)
 
-/** Returns the merchants that this merged, which `unmergeMerchants` takes to undo it. */
+/** Returns the merchants that it merged. Pass them to `unmergeMerchants` to undo it. */
 export const mergeMerchants = (
   keys: readonly string[],
   into: string,

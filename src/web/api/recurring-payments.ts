@@ -12,7 +12,7 @@ export type LedgerPayment = z.output<typeof RecurringPayment>
 /** A recurring cost, and a transaction that may pay it. */
 export type PaymentPair = Pick<LedgerPayment, 'recurringCostId' | 'transactionId'>
 
-/** The payments waiting for a decision: the first page, which is more than anyone decides at once. */
+/** The first page of suggested payments, which is more than anyone decides at once. */
 export const suggestedPaymentsQuery = queryOptions({
   queryKey: ['ledger', 'recurring-payments', 'suggested'],
   queryFn: () => readPayments({ state: 'suggested' }),
@@ -31,7 +31,7 @@ const readPayments = async (filter: Query) =>
 const pathOf = ({ recurringCostId, transactionId }: PaymentPair) =>
   `/recurring-payments/${recurringCostId}_${transactionId}`
 
-/** Links a payment, whether it was suggested or not, or unlinks or dismisses it for good. */
+/** Links a payment, whether or not it was suggested, or permanently unlinks or dismisses it. */
 export const decidePayment = (pair: PaymentPair, state: 'linked' | 'dismissed'): Promise<LedgerPayment> =>
   sendJson('PATCH', pathOf(pair), z.encode(RecurringPaymentDecision, { state }), RecurringPayment)
 

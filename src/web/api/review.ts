@@ -9,13 +9,13 @@ import { getJson, sendJson } from './http.ts'
 export type ToReview = ReviewPage['rows'][number]
 export type Suggested = NonNullable<ToReview['suggestion']>
 
-/** The latest transactions to review, as many as one page has, and how many there are in all. */
+/** The first page of transactions to review, latest first, and their total count. */
 export const reviewQuery = queryOptions({
   queryKey: ['ledger', 'review'],
   queryFn: () => getJson('/review', { limit: mostRows }, ReviewPage),
 })
 
-/** How many transactions are to be reviewed. */
+/** The number of unreviewed transactions. */
 export const reviewCountQuery = queryOptions({
   queryKey: ['ledger', 'review', 'count'],
   queryFn: async () => (await getJson('/review', { limit: 1 }, ReviewPage)).count,
@@ -34,7 +34,7 @@ export const suggestionsOfMonthQuery = (month: Month) =>
     },
   })
 
-/** Marks transactions as reviewed, with their new categories if they get some. */
+/** Marks transactions as reviewed, and sets the given categories. */
 export const reviewTransactions = (
   transactions: z.output<typeof Reviews>['transactions'],
 ): Promise<z.output<typeof Reviewed>> =>

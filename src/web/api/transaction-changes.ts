@@ -13,6 +13,6 @@ export type TransactionsChange = Asked['change']
 export const changeTransactions = (selection: TransactionSelection, change: TransactionsChange) =>
   sendJson('POST', '/transaction-changes', { selection, change }, MadeTransactionChange)
 
-/** How many transactions are as before, and how many were edited or deleted since. */
+/** Returns how many transactions were restored, and how many were edited or deleted since. */
 export const undoTransactionChange = (id: string) =>
   sendJson('POST', `/transaction-changes/${encodeURIComponent(id)}/undo`, undefined, UndoneTransactionChange)

@@ -6,10 +6,10 @@ import { type Category, categoriesQuery } from '#web/api/categories.ts'
 /** A category to choose, below its parent if it has one. */
 export type OfferedCategory = { name: string; isChild: boolean }
 
-/** Until the list has loaded, and if that fails. */
+/** Used until the list has loaded, or if that fails. */
 const withoutList: readonly OfferedCategory[] = builtIn.map((name) => ({ name, isChild: false }))
 
-/** The one list of categories that can be chosen, parents before their children. A chosen one is always in it. */
+/** The categories that can be chosen, parents before their children. `chosen` is always among them. */
 export function useOfferedCategories(chosen = ''): readonly OfferedCategory[] {
   const { data } = useQuery(categoriesQuery)
   const offered = data ? offeredOf(data) : withoutList
@@ -20,7 +20,7 @@ export function useOfferedCategories(chosen = ''): readonly OfferedCategory[] {
 function offeredOf(categories: readonly Category[]): OfferedCategory[] {
   const open = categories.filter(({ name, archived }) => !archived && name !== uncategorized)
   const tops = new Set(open.flatMap(({ name, parent }) => (parent === null ? name : [])))
-  // A child whose parent is archived stands alone.
+  // A child whose parent is archived is shown as a top-level category.
   const placed = open.map((one) => (one.parent && tops.has(one.parent) ? one : { ...one, parent: null }))
   return inTreeOrder(placed).map(({ name, parent }) => ({ name, isChild: parent !== null }))
 }

@@ -32,7 +32,7 @@ type CategoryCardProps = {
   onToggle: (category: string) => void
   /** The category whose children are shown; null for all. */
   opened: string | null
-  /** Opens a category, or closes the opened one; `inside` are the categories that it consists of. */
+  /** Opens a category, or closes the opened one with null. `inside` lists the category and its children. */
   onOpen: (category: string | null, inside: readonly string[]) => void
   animation: string
   categoriesShown: CategoriesShown

@@ -13,7 +13,7 @@ export type CategoryShare = CategoryTotal & {
   part: number | null
 }
 
-/** What the charts know about categories beyond their names. */
+/** What charts need to know about categories besides their names. */
 export type CategoryFamily = {
   colorOf: (category: string) => CategoryColor
   parentOf: (category: string) => string | null

@@ -39,7 +39,7 @@ export function useDashboardView() {
       const { month: _, ...rest } = search
       show(month === null ? rest : { ...rest, month })
     },
-    /** Shows the children of a category, or all categories again. What was switched off inside is on again. */
+    /** Shows the children of a category, or all categories again. Children that were turned off are turned on again. */
     openCategory: (category: string | null, inside: readonly string[]) => {
       setRestarts(restarts + 1)
       const { open: _, off, ...rest } = search

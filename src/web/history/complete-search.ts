@@ -5,7 +5,7 @@ import { quoted } from '#domain/search/split-words.ts'
 /** The names that the ledger has. */
 export type KnownNames = Record<NameField, readonly string[]>
 
-/** What can complete a search: the whole text with it, and its part of that. */
+/** A completion: the whole search with it, and the completed part. */
 export type Completion = { part: string; text: string }
 
 const most = 8

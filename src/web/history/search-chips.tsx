@@ -5,7 +5,7 @@ import { FilterChip } from './filter-chips.tsx'
 
 type SearchChipsProps = { search: string; onSearch: (search: string) => void }
 
-/** Says how a search is understood, part by part. A single word needs no explanation. */
+/** Shows how each part of a search is understood, unless it is a single word. */
 export function SearchChips({ search, onSearch }: SearchChipsProps) {
   const terms = parseSearch(search, plainTypist)
   if (terms.every(({ kind, not }) => kind === 'text' && !not)) return null

@@ -7,8 +7,7 @@ import { SuggestedCategory } from './suggested-category.tsx'
 type TransactionCategoryProps = { transaction: LedgerTransaction; suggestion: Suggested | undefined }
 
 /**
- * The category. If it comes from a purchase or a rule, this says so; otherwise users would wonder why editing it has no
- * effect.
+ * The category, and whether a purchase or a rule sets it. Otherwise users would wonder why editing it has no effect.
  */
 export const TransactionCategory = ({ transaction, suggestion }: TransactionCategoryProps) => (
   <div className="min-w-0">

@@ -14,7 +14,7 @@ type CategoryChooserProps = {
 
 const mostOptions = 8
 
-/** A text field with the categories that match it, of which Enter chooses the highlighted one, or a new one. */
+/** A text field with a list of matching categories. Enter chooses the highlighted one, or creates a new one. */
 export function CategoryChooser({ typed: typedBefore, onChoose, onCancel }: CategoryChooserProps) {
   const categories = useOfferedCategories()
   const [typed, setTyped] = useState(typedBefore)
@@ -90,7 +90,7 @@ export function CategoryChooser({ typed: typedBefore, onChoose, onCancel }: Cate
   )
 }
 
-/** The best matches, then a new category of that name, unless there is one. */
+/** The best matches, then a new category with the typed name, unless it exists. */
 function optionsFor(names: readonly string[], typed: string): { name: string; isNew: boolean }[] {
   const found = matchingCategories(names, typed)
     .slice(0, mostOptions)

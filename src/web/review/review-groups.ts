@@ -2,15 +2,15 @@ import { uncategorized } from '#domain/categories.ts'
 import type { ToReview } from '#web/api/review.ts'
 
 /**
- * Where the category that accepting would leave comes from: a suggestion, a rule, the linked purchase or transfer, or
- * the file. Null if there is none yet.
+ * Where the category comes from that accepting would set or keep: a suggestion, a rule, the linked purchase or transfer,
+ * or the file. Null if there is no category.
  */
 export type Source = 'suggestion' | 'rule' | 'match' | 'file' | null
 
 /** Transactions of a merchant that can be accepted together, because the same category is proposed for all. */
 export type ReviewGroup = {
   id: string
-  /** As the user calls it, if the bank text names one. */
+  /** The merchant's name or, if there is none, words of the bank text. */
   merchant: string
   category: string | null
   source: Source

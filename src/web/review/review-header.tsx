@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 type ReviewHeaderProps = { subtitle: string; actions?: ReactNode }
 
-/** The heading of Review, with links to its two parts and how much is waiting in each. */
+/** The heading of Review, with tabs for its two parts and the number of items in each. */
 export function ReviewHeader({ subtitle, actions }: ReviewHeaderProps) {
   const { data: toReview = 0 } = useQuery(reviewCountQuery)
   const { data: transfers = 0 } = useQuery(suggestedTransferCountQuery)

@@ -10,13 +10,13 @@ const focusMainButton = (group: ReviewGroup | undefined) => {
 }
 
 /**
- * The keys of the list. Letters open the list of categories, so all other actions have keys that type nothing. They
- * apply while the focus is in the list; an arrow key from elsewhere brings it there.
+ * The keyboard shortcuts of the list. Letters open the list of categories, so all other actions have keys that type no
+ * letter. They work while the focus is in the list; an arrow key moves the focus there.
  */
 export function useReviewKeys(items: readonly ReviewGroup[], actionsOf: (group: ReviewGroup) => Actions) {
   const [current, setCurrentPlace] = useState({ id: '', index: 0 })
   const found = items.findIndex(({ id }) => id === current.id)
-  // If it is gone, the one in its place becomes current.
+  // If the current item was removed, the one that takes its place becomes current.
   const index = found >= 0 ? found : Math.min(current.index, items.length - 1)
   const setCurrent = (id: string) =>
     setCurrentPlace({ id, index: items.findIndex((group) => group.id === id) })

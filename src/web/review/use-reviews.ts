@@ -14,8 +14,8 @@ import { reviewedText, unreviewedText } from '#web/words/suggestion-words.ts'
 type Reviewed = { rows: readonly ToReview[]; categoryOf: (row: ToReview) => string | undefined }
 
 /**
- * Marks transactions as reviewed, one call after the other. They leave the list at once, so that the user can move on
- * while they are being saved. Nothing is fetched again meanwhile, however fast the user is.
+ * Marks transactions as reviewed, one call after another. They disappear from the list immediately, so that the user can
+ * go on while they are saved. Nothing is refetched in the meantime.
  */
 export function useReviews() {
   const offer = useUndos()
@@ -27,7 +27,7 @@ export function useReviews() {
       ),
     onSuccess: async ({ id, changed }) => {
       if (changed > 0) offer({ id, changed })
-      // Other screens are out of date; this one is not.
+      // Other screens are out of date, but this one isn't.
       await queryClient.invalidateQueries({ queryKey: ['ledger'], refetchType: 'none' })
     },
     onError: invalidateLedger,
@@ -41,7 +41,7 @@ export function useReviews() {
 
 function takeFromList(rows: readonly ToReview[]) {
   const gone = new Set(rows.map(({ transaction }) => transaction.id))
-  // What is being fetched would bring them back.
+  // A running fetch would bring them back.
   void queryClient.cancelQueries({ queryKey: reviewQuery.queryKey, exact: true })
   queryClient.setQueryData(
     reviewQuery.queryKey,

@@ -17,7 +17,7 @@ import { SettingsSection } from './settings-section.tsx'
 /** The category in a dialog; null for a new one. */
 type Opened = { dialog: 'edit' | 'merge'; category: Category | null }
 
-/** All categories, parents before their children. Kinds apply as soon as they are chosen. */
+/** All categories, parents before their children. A new kind is saved immediately. */
 export function CategoriesSection() {
   const { data: categories, error, isPending, isFetching, refetch } = useQuery(categoriesQuery)
   const [failed, setFailed] = useState<Error | null>(null)

@@ -6,7 +6,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The month in which linked refunds reduce spending. Applies as soon as it is chosen. */
+/** Chooses the month in which linked refunds reduce spending. Saved immediately. */
 export function LinkedRefunds() {
   const queryClient = useQueryClient()
   const { data: ledger, error } = useQuery(ledgerQuery)

@@ -8,7 +8,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { counted } from '#web/words/counted.ts'
 
 /**
- * Shows how many transactions are to be reviewed, or else how many suggestions are waiting, with a link to them.
+ * A link to Review with the number of unreviewed transactions or, if there are none, of suggested matches.
  * Suggested refunds are only counted where `countsRefunds` is set, because finding them means searching all
  * transactions.
  */

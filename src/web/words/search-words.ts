@@ -10,7 +10,7 @@ const comparisonWords: Record<Comparison, string> = {
   '=': 'exactly',
 }
 
-/** What a part of a search asks for. */
+/** Describes one part of a search. */
 export function searchTermName(term: SearchTerm): string {
   const words = wordsOf(term)
   return term.not ? `Without ${words}` : words

@@ -73,7 +73,7 @@ export async function keepDecisionAbout(
     .execute()
 }
 
-/** Forgets that the user linked this row with another, because it has changed since. */
+/** Deletes the user's decision to link this row with another, because the row has changed. */
 export async function forgetLinksOf(store: Store, ledgerId: string, row: Known): Promise<void> {
   const key = rowKeyOf(row)
   for (const decision of await readDecisions(store, ledgerId))

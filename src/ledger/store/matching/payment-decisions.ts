@@ -14,9 +14,9 @@ import { putPayment, recognizePaymentsAmong, recognizePaymentsOf } from './recog
 /** A recurring cost, and a row that pays it. */
 export type PaymentPair = { costId: string; rowId: string }
 
-// The keys of such a decision are the key of the row and the ID of the cost.
+// A decision is stored with the key of the row and the ID of the cost.
 
-/** Remembers what the user decided about a payment. Null forgets it. */
+/** Stores the user's decision about a payment. Null deletes it. */
 export async function keepPaymentDecision(
   store: Store,
   ledgerId: string,
@@ -32,7 +32,7 @@ export async function keepPaymentDecision(
   )
 }
 
-/** Forgets what the user decided about the payments of a cost that was deleted. */
+/** Deletes the user's decisions about the payments of a deleted cost. */
 export async function forgetDecisionsAboutCost(
   store: Store,
   ledgerId: string,

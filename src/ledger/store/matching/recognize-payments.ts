@@ -18,7 +18,7 @@ import { selectMovements, toMovement } from './near-rows.ts'
 type Scope = Set<Month> | 'all'
 type Scopes = Map<string, Scope>
 
-/** Older rows are not searched, so that adding a cost never takes long. */
+/** Maximum rows to search, latest first, so that adding a cost never takes long. */
 const mostSearched = 20_000
 
 /** Recognizes the payments among rows that were just added, changed or released by another cost. */
@@ -42,7 +42,7 @@ export const recognizePaymentsOf = (
   costIds: Iterable<string>,
 ): Promise<void> => recognize(store, ledgerId, new Map(Array.from(costIds, (id) => [id, 'all'])), sql`1 = 1`)
 
-/** Takes rows that are about to be deleted or changed out of the payments. Other rows can take their place. */
+/** Unlinks the payments of rows that are about to be deleted or changed. Other rows can be linked instead. */
 export async function leavePayments(
   store: Store,
   ledgerId: string,
@@ -61,8 +61,8 @@ export async function leavePayments(
 }
 
 /**
- * Recognizes the payments of these costs and months again, from the rows that match the condition. A row that this takes
- * from a cost, or leaves to another, has both recognized again.
+ * Recognizes the payments of these costs and months again, among the rows that match the condition. If a row moves from
+ * one cost to another, both are recognized again.
  */
 async function recognize(
   store: Store,
@@ -129,7 +129,7 @@ const readPayableCosts = async (store: Store, ledgerId: string): Promise<Payable
       .execute()
   ).map((cost) => ({ ...cost, active: cost.active === 1 }))
 
-/** What the user decided about rows that are there. */
+/** The user's decisions about existing rows. */
 export async function readDecidedPayments(store: Store, ledgerId: string): Promise<DecidedPayment[]> {
   const payments = await readStoredPayments(store, ledgerId, { decidedBy: 'user' })
   return payments.map(({ costId, id, state, date, description }) => ({

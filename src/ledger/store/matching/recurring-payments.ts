@@ -74,7 +74,7 @@ export async function readPayments(store: Store, ledgerId: string, asked: Asked)
   })
 }
 
-/** Links a row with the recurring cost that it pays, or says for good that it does not pay it. */
+/** Links a row with the recurring cost that it pays, or permanently dismisses the payment. */
 export const decidePayment = (
   store: Store,
   ledgerId: string,
@@ -104,7 +104,7 @@ export const decidePayment = (
     return payment ?? 'row_missing'
   })
 
-/** Forgets a decision, so that the payment can be recognized again. Returns false if there was none. */
+/** Deletes a decision, so that the payment can be recognized again. Returns false if there was none. */
 export const forgetPayment = (store: Store, ledgerId: string, pair: PaymentPair): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const { numDeletedRows } = await transaction

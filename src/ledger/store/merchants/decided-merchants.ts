@@ -4,7 +4,7 @@ import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What the user decided about merchants, sorted by key. */
+/** The merchants that users renamed or merged, sorted by key. */
 export const readDecidedMerchants = (store: Store, ledgerId: string): Promise<DecidedMerchant[]> =>
   store
     .selectFrom('merchants')
@@ -31,7 +31,7 @@ export async function readKeysOfMerchant(store: Store, ledgerId: string, key: st
   return [...new Set([root, ...merged.map((one) => one.key)])]
 }
 
-/** Renames the merchant that this one belongs to; null restores the name that the bank's text gives it. */
+/** Renames the merchant that this one belongs to. Null restores the name from the bank. */
 export const renameMerchant = (
   store: Store,
   ledgerId: string,
@@ -46,8 +46,8 @@ export const renameMerchant = (
   })
 
 /**
- * Merges merchants into another one, which keeps its name. No transaction changes. Returns the merchants that were merged
- * by this, which `unmergeMerchants` takes to undo it.
+ * Merges merchants into another one, which keeps its name. No transaction changes. Returns the merchants that it merged.
+ * Pass them to `unmergeMerchants` to undo it.
  */
 export const mergeMerchants = (
   store: Store,
@@ -68,7 +68,7 @@ export const mergeMerchants = (
     return { into: root, merged }
   })
 
-/** Makes merged merchants stand for themselves again, with what had been merged into them. Returns how many were merged. */
+/** Separates merged merchants, which keep what had been merged into them. Returns how many had been merged. */
 export const unmergeMerchants = (store: Store, ledgerId: string, keys: readonly string[]): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const asked = new Set(keys)
@@ -85,7 +85,7 @@ export const unmergeMerchants = (store: Store, ledgerId: string, keys: readonly 
 
 const columns = { key: 'text', name: 'text', intoKey: 'text', rootKey: 'text' } as const
 
-/** Replaces what was decided about these merchants, within a change. */
+/** Replaces the names and merges of these merchants. Call it in a transaction. */
 export async function putDecidedMerchants(
   store: Store,
   ledgerId: string,
@@ -122,7 +122,7 @@ async function readRows(store: Store, ledgerId: string) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** How many merchants somebody decided about. */
+/** The number of renamed or merged merchants. */
 export async function countDecidedMerchants(store: Store, ledgerId: string): Promise<number> {
   const { count } = await store
     .selectFrom('merchants')

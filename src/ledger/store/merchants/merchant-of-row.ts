@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The merchant of a transaction joined with what was decided about its own as `merchant`, after merges. */
+/** The merchant of a transaction after merges. The query joins `merchants` by the transaction's key as `merchant`. */
 export const merchantOfRow = sql<string | null>`coalesce(merchant.root_key, transactions.merchant_key)`
 
 /** The name that the user chose for it. */

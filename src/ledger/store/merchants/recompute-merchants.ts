@@ -5,7 +5,7 @@ import { rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { putDecidedMerchants, readDecidedMerchants } from './decided-merchants.ts'
 
-/** About 10 ms, so that other changes to the ledger never wait long. */
+/** Transactions per slice: about 10 ms, so that other changes to the ledger never wait long. */
 const rowsAtOnce = 500
 
 /** The ledgers whose merchants were computed by another version of the product. */
@@ -20,8 +20,9 @@ export async function findOutdatedMerchants(store: Store): Promise<string[]> {
 }
 
 /**
- * Recomputes the merchants of the next transactions of a ledger, saved in one transaction together with where to
- * continue. What the user decided about a merchant whose key changes applies to the new one too. Returns false if none are left.
+ * Recomputes the merchants of the next slice of a ledger's transactions and saves the progress, in one database
+ * transaction. If the key of a merchant changes, its name and merges move to the new key. Returns false if no
+ * transactions are left.
  */
 export const recomputeNextMerchants = (store: Store, ledgerId: string): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
@@ -78,7 +79,7 @@ export async function setMerchants(
   await carryDecisions(store, ledgerId, changed)
 }
 
-/** What was decided about an earlier key applies to the keys that its transactions have, unless something was decided about those. */
+/** Moves names and merges from an old key to the new keys of its transactions, unless these have their own. */
 async function carryDecisions(
   store: Store,
   ledgerId: string,

@@ -14,9 +14,9 @@ import { recordRuleChange } from './rule-changes.ts'
 type PlacedRule = TransactionRule & { position: number | null }
 
 /**
- * Replaces the ordered list of rules with what `change` makes of it, decides again about every transaction that the
- * difference can concern, and records the difference so that it can be undone. Within a transaction. Returns the ID of
- * the recorded change; null if there is no difference.
+ * Replaces the ordered list of rules with the result of `change`, applies the rules again to every transaction that the
+ * difference can affect, and records the difference so that it can be undone. Call it in a transaction. Returns the ID
+ * of the recorded change, or null if there is no difference.
  */
 export async function changeRules(
   store: Store,
@@ -69,7 +69,7 @@ function differenceOf(before: readonly TransactionRule[], after: readonly Transa
 
 const byId = (rules: readonly TransactionRule[]) => new Map(rules.map((rule) => [rule.id, rule]))
 
-/** The IDs whose place differs between two orders: the one that moved, if that explains it, otherwise all in between. */
+/** The IDs that moved between two orders: only one if moving it explains the difference, otherwise all in between. */
 function movedIds(before: readonly string[], after: readonly string[]): Set<string> {
   const first = before.findIndex((id, index) => id !== after[index])
   if (first < 0) return new Set()
@@ -80,7 +80,7 @@ function movedIds(before: readonly string[], after: readonly string[]): Set<stri
   return new Set(before.slice(first, last + 1))
 }
 
-/** The versions of a rule whose transactions have to be decided about again. */
+/** The versions of a rule to whose transactions rules have to be applied again. */
 function rulesToApply({ before, after, isMoved }: Difference): RuleFields[] {
   const [was, is] = [before, after].map((rule) => (rule?.enabled ? rule : undefined))
   if (!was || !is) return [was ?? is].flatMap((rule) => rule ?? [])
@@ -146,7 +146,7 @@ async function placeRules(store: Store, ledgerId: string, rules: readonly Placed
   `.execute(store)
 }
 
-/** The months of the transactions about which one of these rules decides something. */
+/** The months of the transactions for which one of these rules decides an action. */
 async function monthsOfRules(
   store: Store,
   ledgerId: string,

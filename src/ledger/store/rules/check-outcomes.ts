@@ -5,7 +5,7 @@ import { actionsByHand, type RowToDecide } from './outcomes.ts'
 import { readRulesInOrder } from './read-rules.ts'
 import { ruleColumns } from './rule-columns.ts'
 
-/** Returns a function that says whether what is stored about a row is what its rules decide. */
+/** Returns a function that checks whether a row's stored outcome is what its rules decide. */
 export async function checkByRules(store: Store, ledgerId: string) {
   const decide = compileRules(await readRulesInOrder(store, ledgerId))
   const outcomes = await store

@@ -9,7 +9,7 @@ import { rowsOfRule } from './rows-of-rule.ts'
 
 type StoredRow = RowToDecide & { id: string; ruleId: string | null }
 
-/** Rows decided about at once: a few milliseconds for SQLite. */
+/** Rows per query: a few milliseconds on SQLite. */
 const rowsAtOnce = 1000
 
 const selectRows = (store: Store, where: RawBuilder<SqlBool>) =>
@@ -38,7 +38,7 @@ export async function* pagesOfRows(
   }
 }
 
-/** Decides again about the transactions that a rule may match. Returns the months of those that changed. */
+/** Applies the rules again to the transactions that a rule may match. Returns the months of those that changed. */
 export async function decideRowsOfRule(
   store: Store,
   ledgerId: string,
@@ -94,7 +94,7 @@ async function decideAgain(
   for (const { date } of changed) months.add(monthOf(date))
 }
 
-/** The same for transactions that have just been added or moved without asking the rules. */
+/** The same for transactions that were just added or moved without applying the rules. */
 export async function decideRowsById(store: Store, ledgerId: string, ids: readonly string[]): Promise<void> {
   const decide = await decideByRules(store, ledgerId)
   for (let first = 0; first < ids.length; first += rowsAtOnce) {

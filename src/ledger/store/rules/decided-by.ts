@@ -10,7 +10,7 @@ export const decidedColumns = [
 
 type Row = { byHand: string | null } & Record<(typeof ruleColumns)[keyof typeof ruleColumns], string | null>
 
-/** The same for the product, which also asks for one rule to name. */
+/** The same, with the one rule that screens name. */
 export function decidedBy<Given extends Row>({
   byHand,
   categoryRuleId,

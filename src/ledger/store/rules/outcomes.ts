@@ -56,7 +56,7 @@ const readOutcomeIds = async (store: Store, ledgerId: string): Promise<Map<strin
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
-/** A row to decide about; `byHand` as it is stored. */
+/** A row to apply rules to, with `byHand` as it is stored. */
 export type RowToDecide = RuledRow & { byHand?: string | null | undefined }
 
 export const actionsByHand = (byHand: string | null | undefined): RuleAction[] =>
@@ -69,8 +69,8 @@ export function withByHand(byHand: string | null, added: readonly RuleAction[]):
 }
 
 /**
- * Returns a function that decides about rows under the ledger's rules and gives the ID of each one's outcome, or null.
- * Outcomes that are new are stored.
+ * Returns a function that applies the ledger's rules to rows and returns the ID of each row's outcome, or null. New
+ * outcomes are stored.
  */
 export async function decideByRules(store: Store, ledgerId: string) {
   const rules = await readRulesInOrder(store, ledgerId)
@@ -107,7 +107,7 @@ const valuesOf = (decisions: Decisions<TransactionRule>) => ({
   ruleNote: decisions.note?.note ?? null,
 })
 
-/** Copies into all outcomes what their rules say, after rules or the names of categories have changed. */
+/** Copies the values of rules into all outcomes, after rules or the names of categories have changed. */
 export const refreshOutcomes = (store: Store, ledgerId: string) =>
   sql`
     update rule_outcomes set
@@ -124,7 +124,7 @@ const valueIn = (column: string, ruleId: string) => sql`(
   where rule.ledger_id = rule_outcomes.ledger_id and rule.id = ${sql.ref(`rule_outcomes.${ruleId}`)}
 )`
 
-/** Deletes the outcomes that no transaction has. */
+/** Deletes unused outcomes. */
 export const forgetUnusedOutcomes = (store: Store, ledgerId: string) =>
   sql`
     delete from rule_outcomes where ledger_id = ${ledgerId} and not exists (

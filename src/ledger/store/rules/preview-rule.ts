@@ -15,14 +15,14 @@ import { actionsByHand } from './outcomes.ts'
 import { readRulesInOrder } from './read-rules.ts'
 import { rowsOfRule } from './rows-of-rule.ts'
 
-/** How many of the latest matching transactions a preview decides about. */
+/** How many of the latest matching transactions a preview applies the rule to. */
 const mostExamined = 1000
 /** How many of them it returns. */
 const mostShown = 20
 /** How many of the latest transactions a report looks at. */
 const mostReported = 100_000
 
-/** What saving a rule would do. A change of a rule leaves it in its place; a new rule comes first. */
+/** What saving a rule would do. An edited rule stays in its place; a new rule comes first. */
 export async function previewRule(
   store: Store,
   ledgerId: string,
@@ -67,7 +67,7 @@ async function* latestMatches(store: Store, where: RawBuilder<SqlBool>, isMatch:
     }
 }
 
-/** Counts in the database what it can, and asks the engine about the rest. */
+/** Counts matches in the database where possible, and compiles the rule for the rest. */
 async function countMatches(
   store: Store,
   { where, isExact }: ReturnType<typeof rowsOfRule>,

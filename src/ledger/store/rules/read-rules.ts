@@ -4,7 +4,7 @@ import type { Store } from '#store/schema.ts'
 
 type Row = LedgerTables['transactionRules']
 
-/** The columns of a rule. Conditions are only ever written from checked ones. */
+/** The columns of a rule. Stored conditions have been validated. */
 export const columnsOfRule = ({
   enabled,
   conditions,

@@ -5,8 +5,8 @@ import { isText } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * A condition that every transaction meets which the rule matches, so that the engine looks at few others. If
- * `isExact`, no other transaction without a note meets it.
+ * An SQL condition that all transactions matched by the rule meet, so that few others have to be checked. If `isExact`,
+ * no other transaction without a note meets it.
  */
 export function rowsOfRule(
   store: Store,

@@ -71,8 +71,8 @@ export async function readRuleChanges(store: Store, ledgerId: string): Promise<R
 const placedIn = (json: string) => JSON.parse(json) as PlacedRules
 
 /**
- * Puts back the rules that a change replaced, and decides again about their transactions. 'changed_since' if one of them
- * was changed in the meantime; 'undone' if it already was. Undefined if there is no such change.
+ * Restores the rules that a change replaced, and applies them again. 'changed_since' if one of them has been changed
+ * since; 'undone' if the change was already undone. Undefined if there is no such change.
  */
 export const undoRuleChange = (
   store: Store,

@@ -7,8 +7,8 @@ import type { Store } from '#store/schema.ts'
 const columns = { ledgerId: 'text', description: 'text', searchText: 'text' } as const
 
 /**
- * How many transactions a search would miss, because their description is not among the ledger's descriptions. It is
- * only ever missing if another program has changed the database.
+ * The number of transactions that a search would miss because their description isn't in `descriptions`. That only
+ * happens if another program has changed the database.
  */
 export async function countMissingDescriptions(store: Store, ledgerId: string): Promise<number> {
   const key = sql.ref(indexedBy(store, 'description'))

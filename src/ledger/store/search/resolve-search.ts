@@ -61,7 +61,7 @@ async function conditionOf(
   return { kind: 'name', not, field, values: valuesOf(await namesOf(field), name) }
 }
 
-/** What has this name, or else everything whose name contains it. */
+/** The item with exactly this name, or else all whose name contains it. */
 function valuesOf(all: readonly Named[], name: string): string[] {
   const sought = foldCase(name)
   const exact = all.filter((one) => foldCase(one.name) === sought)

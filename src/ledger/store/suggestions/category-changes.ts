@@ -35,7 +35,7 @@ const columns = {
   byHandBefore: 'text',
 } as const
 
-/** Sets the categories of these rows, marks them as reviewed, and keeps what they were, so that all can be undone. */
+/** Sets the categories of these rows, marks them as reviewed, and stores their previous state for the undo. */
 export async function changeCategories(
   store: Store,
   ledgerId: string,

@@ -19,7 +19,7 @@ export type ToReview = {
   suggestion: CategorySuggestion | null
 }
 
-/** One page of the transactions of these days that are still to be reviewed, latest first. */
+/** One page of the unreviewed transactions of these days, latest first. */
 export async function readRowsToReview(
   store: Store,
   ledgerId: string,
@@ -58,7 +58,7 @@ export async function countToReview(store: Store, ledgerId: string): Promise<num
   return Number(count)
 }
 
-/** That a transaction was reviewed, and the category that the user accepted or chose, if it is to change. */
+/** A reviewed transaction, and the category that the user accepted or chose, if it changes. */
 export type Review = { transactionId: string; category?: string | undefined }
 
 /**
@@ -94,7 +94,7 @@ export const reviewTransactions = (
     return { id: change.id, changed: rows.length }
   })
 
-/** Marks all transactions before a day as reviewed, as they are. */
+/** Marks all transactions before a day as reviewed, with their current categories. */
 export const reviewAllBefore = (
   store: Store,
   ledgerId: string,

@@ -9,7 +9,7 @@ import type { Store } from '#store/schema.ts'
 import { putTransactionChange, timeToUndoChange } from './record.ts'
 import { isAmong, type Outcome, setFields } from './set-fields.ts'
 
-/** Rows per transaction: others change the database in between, and a restart leaves whole parts. */
+/** Rows per database transaction. Others can write in between, and a restart leaves whole parts. */
 const rowsInPart = 1000
 /** Rows per statement: a few milliseconds for SQLite. */
 export const rowsInStatement = 250
@@ -22,8 +22,8 @@ type Made = {
 }
 
 /**
- * Changes many transactions, part by part, each in a transaction that leaves the ledger consistent. If the server stops
- * in between, the change is listed with the rows that it reached, and can be undone like any other.
+ * Makes a bulk change in parts, each in a database transaction that leaves the ledger consistent. If the server stops in
+ * between, the change is listed with the number of rows it has changed, and can be undone like any other.
  */
 export async function changeTransactions(
   store: Store,

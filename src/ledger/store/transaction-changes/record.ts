@@ -2,7 +2,7 @@ import type { ManyChange } from '#domain/transaction-changes.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 
-/** How long a change of many transactions can be undone, in milliseconds. */
+/** How long a bulk change can be undone, in milliseconds. */
 export const timeToUndoChange = 30 * 86_400_000
 
 type Entry = {
@@ -16,7 +16,7 @@ type Entry = {
   finalAt: string
 }
 
-/** Records a change, in the transaction that changes a part of its rows. */
+/** Records a bulk change, in the database transaction that changes a part of its rows. */
 export const putTransactionChange = (store: Store, ledgerId: string, { change, ...entry }: Entry) =>
   store
     .insertInto('transactionChanges')
@@ -55,7 +55,7 @@ export async function readTransactionChange(store: Store, ledgerId: string, id: 
 export const forgetTransactionChange = (store: Store, ledgerId: string, id: string) =>
   store.deleteFrom('transactionChanges').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
 
-/** Forgets the changes that are final, in all ledgers. Their rows are purged with all other deletions. */
+/** Deletes the changes that can no longer be undone, in all ledgers. Their rows are purged with all other deletions. */
 export const purgeTransactionChanges = (store: Store, now: string) =>
   insideTransaction(store, (transaction) =>
     transaction.deleteFrom('transactionChanges').where('finalAt', '<', now).execute(),

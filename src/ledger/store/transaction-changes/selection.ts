@@ -9,10 +9,10 @@ export type Selection =
   | { transactionIds: readonly string[] }
   | { filter: LedgerFilter; except: readonly string[] }
 
-/** Read at a time, so that other users of SQLite get their turn in between. */
+/** Rows per query, so that other queries on SQLite can run in between. */
 const rowsAtOnce = 1000
 
-/** The IDs of the selected transactions that are there, oldest first, so that a part of them is in few months. */
+/** The IDs of the selected transactions that exist, oldest first, so that each part covers few months. */
 export async function readSelectedIds(
   store: Store,
   ledgerId: string,

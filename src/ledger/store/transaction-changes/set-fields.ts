@@ -24,13 +24,13 @@ import type { Store } from '#store/schema.ts'
 
 export type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** What became of some rows of a selection. */
+/** The result for some rows of a selection. */
 export type Outcome = { changed: number; unchanged: number; skipped: SkipReason[]; months: Month[] }
 
 export const isAmong = (store: Store, ledgerId: string, ids: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`ledger_id = ${ledgerId} and ${isOneOf(store, 'id', ids)}`
 
-/** Those of these transactions that are there. */
+/** The existing ones among these transactions. */
 export async function readRows(store: Store, ledgerId: string, ids: readonly string[]) {
   const rows = await selectKeptTransactions(store, ledgerId)
     .select('ruleId')
@@ -39,7 +39,7 @@ export async function readRows(store: Store, ledgerId: string, ids: readonly str
   return rows.map(fromKeptRow)
 }
 
-/** Sets fields of these transactions and keeps them as they were. The caller recomputes the months. */
+/** Sets fields of these transactions and stores their previous state. The caller recomputes the months. */
 export async function setFields(
   store: Store,
   ledgerId: string,
@@ -186,7 +186,7 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
   `.execute(store)
 }
 
-/** Why a row cannot move to an account: there, its amount must mean the same and its key be unused. */
+/** Why a row can't move to an account: the account must have the same currency, and no row with the same key. */
 export async function moveRefusals(
   store: Store,
   ledgerId: string,

@@ -117,7 +117,7 @@ async function restorePart(
 
 type Copy = Pick<Row, 'category' | 'description' | 'note' | 'accountId' | 'tagIds' | 'editedAt' | 'reviewed'>
 
-/** What a change replaced. The rest can be different by now without an edit: reviewed, or in a renamed category. */
+/** The values that a change replaced. Others can differ without an edit: a review, or a renamed category. */
 function replacedBy(change: FieldChanges, { tagIds, editedAt, ...copy }: Copy): Partial<Copy> {
   const { tags, addTags, removeTags, ...fields } = change
   const replaced = Object.entries(copy).filter(([field]) => field in fields)
@@ -125,7 +125,7 @@ function replacedBy(change: FieldChanges, { tagIds, editedAt, ...copy }: Copy): 
   return { ...Object.fromEntries(replaced), ...(isTagged && { tagIds }), editedAt }
 }
 
-/** Whether a row still has what the change set, as far as one value was the same for all rows. */
+/** Whether a row still has the values that the change set, as far as they were the same for all rows. */
 const hasValues = (row: Row, { category, description, note, accountId, reviewed }: FieldChanges): boolean =>
   (category === undefined || row.category === category) &&
   (description === undefined || row.description === description) &&
@@ -135,7 +135,7 @@ const hasValues = (row: Row, { category, description, note, accountId, reviewed 
 
 type Pair = { row: Row; before: Row }
 
-/** Rows can only return to an account that is there, in the same currency, and has no other row with their key. */
+/** Rows can only move back to an account that exists, has the same currency, and has no other row with their key. */
 async function restorable(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<Pair[]> {
   const kept: Pair[] = []
   for (const [accountId, ofAccount] of Map.groupBy(pairs, ({ before }) => before.accountId)) {

@@ -3,14 +3,14 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import type { Selection } from './selection.ts'
 
-/** What is selected: how many transactions, and their signed sum in the ledger's currency. */
+/** The number of selected transactions, and their signed sum in the ledger's currency. */
 export type SelectedSum = {
   count: number
-  /** The sum of what counts in totals. */
+  /** The sum of transactions that count in totals. */
   netCents: Cents
-  /** The sum of absolute amounts of what totals leave out. */
+  /** The sum of absolute amounts of transactions that are left out of totals. */
   excludedCents: Cents
-  /** How many have no rate, so that no sum can contain them. */
+  /** The number of transactions without a rate, which no sum includes. */
   noRateCount: number
 }
 

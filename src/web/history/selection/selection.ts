@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 
 type Rows = ReadonlyMap<string, LedgerTransaction>
 
-/** The selected transactions of History: loaded rows, or all that match the filter but some. */
+/** The selected transactions in History: loaded rows, or all that match the filter except some. */
 export type Selection = { rows: Rows; all: null | { filter: TransactionFilter; except: Rows } }
 
 const nothing: Selection = { rows: new Map(), all: null }
@@ -78,7 +78,7 @@ export const findLoaded = (id: string) => loadedRows().find((row) => row.id === 
 const loadedRows = (): LedgerTransaction[] =>
   [...loaded].sort(([one], [other]) => (one < other ? 1 : -1)).flatMap(([, transactions]) => transactions)
 
-/** Notes the rows of an expanded month. Rows that are gone leave the selection. Returns what to do when it is collapsed. */
+/** Registers the rows of an expanded month, and deselects rows that no longer exist. Returns a cleanup function. */
 export function noteLoaded(month: Month, transactions: readonly LedgerTransaction[]): () => void {
   const before = loaded.get(month) ?? []
   loaded.set(month, transactions)

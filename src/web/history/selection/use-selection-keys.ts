@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isHandledElsewhere } from '#web/ui/single-keys.ts'
 import { clearSelection, findLoaded, isSelecting, selectLoaded, toggleSelected } from './selection.ts'
 
-/** `x` selects the focused row, Ctrl+A all loaded rows while one is selected or focused, Escape none. */
+/** `x` selects the focused row, Ctrl+A all loaded rows if one is selected or focused, and Escape clears the selection. */
 export function useSelectionKeys() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

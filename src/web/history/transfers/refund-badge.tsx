@@ -41,7 +41,7 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
   )
 }
 
-/** Says so if the refund counts in the month of its purchase. */
+/** Names the month in which the refund counts, if that isn't its own. */
 const refundText = ({ date, countedOn }: LedgerTransaction) =>
   monthOf(date) === monthOf(countedOn) ? 'Refund' : `Refund in ${format.shortMonth(monthOf(countedOn))}`
 
