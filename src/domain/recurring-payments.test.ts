@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, addMonths, lastDayOf, monthOf } from './calendar.ts'
 import {
   type DecidedPayment,
   findPayments,
@@ -43,6 +44,19 @@ test('a payment belongs to the month with the nearest due day', () => {
   expect(paidMonth({ dayOfMonth: 1 }, '2025-06-09')).toBe('2025-06')
   expect(paidMonth({ dayOfMonth: 31 }, '2025-03-02')).toBe('2025-02')
   expect(paidMonth({ dayOfMonth: 28 }, '2025-01-03')).toBe('2024-12')
+})
+
+test('no other month has a due day nearer to the payment', () => {
+  const dueIn = (month: string, dayOfMonth: number) =>
+    Math.min(Date.parse(`${month}-01`) + (dayOfMonth - 1) * 86_400_000, Date.parse(lastDayOf(month)))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 1, max: 31 }), (after, dayOfMonth) => {
+      const date = addDays('2023-01-01', after)
+      const off = (month: string) => Math.abs(dueIn(month, dayOfMonth) - Date.parse(date))
+      const months = [-1, 0, 1].map((count) => addMonths(monthOf(date), count))
+      expect(off(paidMonth({ dayOfMonth }, date))).toBe(Math.min(...months.map(off)))
+    }),
+  )
 })
 
 test('a row that names the cost is linked, even if the price or the day differs a little', () => {

@@ -27,10 +27,11 @@ const mostDaysOff = 7
 /** The month that a row pays for: the one with the nearest due day. Rent for June can be booked on May 30. */
 export function paidMonth({ dayOfMonth }: Pick<RecurringCost, 'dayOfMonth'>, date: Day): Month {
   const month = monthOf(date)
-  const [nearest = month] = [month, addMonths(month, -1), addMonths(month, 1)].sort(
-    (one, other) => daysOff(one, dayOfMonth, date) - daysOff(other, dayOfMonth, date),
-  )
-  return nearest
+  const day = Number(date.slice(8))
+  // Only a day in the other half of the month can be nearer to the due day of another one.
+  if (Math.abs(day - dayOfMonth) < 14) return month
+  const other = addMonths(month, day > dayOfMonth ? 1 : -1)
+  return daysOff(other, dayOfMonth, date) < daysOff(month, dayOfMonth, date) ? other : month
 }
 
 const daysOff = (month: Month, dayOfMonth: number, date: Day) =>

@@ -78,7 +78,8 @@ async function recognize(
     const cost = costs.find(({ id }) => id === costId)
     if (!cost) continue
     const isAsked = ({ month }: { month: Month }) => scope === 'all' || scope.has(month)
-    const rows = await readRowsThatCanPay(store, ledgerId, cost, scope, which)
+    const likelyFor = likelyPayments([cost], decided)
+    const rows = (await readRowsThatCanPay(store, ledgerId, cost, scope, which)).filter(likelyFor)
     const found = findPayments(costs, decided, rows).filter((one) => one.costId === costId && isAsked(one))
     const before = (await readStoredPayments(store, ledgerId, { costId, decidedBy: 'product' })).filter(
       ({ date }) => isAsked({ month: paidMonth(cost, date) }),
