@@ -55,6 +55,18 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     ])
   })
 
+  test('in another currency are recognized by their value, whichever comes first', async () => {
+    const user = await signUp()
+    await user.put('/rates', { currency: 'EUR', month: '2025-03', rate: '4' })
+    await user.put('/rates', { currency: 'EUR', month: '2025-04', rate: '4' })
+    const account = { name: 'Giro', kind: 'checking', currency: 'EUR' }
+    const inEuros = { account_id: (await user.post('/accounts', account)).body.id, amount: -300 }
+    await add(user, row('2025-03-02', inEuros))
+    expect((await addCost(user)).paid_months).toEqual(['2025-03'])
+    await add(user, row('2025-04-02', inEuros))
+    expect(await months(user)).toEqual(['2025-03', '2025-04'])
+  })
+
   test('that are not certain are suggested; accepting one links its payee in the other months', async () => {
     const user = await signUp()
     const cost = await addCost(user)

@@ -1,3 +1,6 @@
+import type { PaymentRow } from '#domain/recurring-payments.ts'
+import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import {
   type AddedRow,
@@ -9,6 +12,7 @@ import {
   readRowsOfKeys,
   rowKeyOf,
 } from './decisions.ts'
+import { selectMovements, toMovement } from './near-rows.ts'
 import { putPayment, recognizePaymentsAmong, recognizePaymentsOf } from './recognize-payments.ts'
 
 /** A recurring cost, and a row that pays it. */
@@ -54,7 +58,23 @@ export async function matchPayments(
   const came = new Set(added.map(rowKeyOf))
   const decided = await applyDecisions(store, ledgerId, costs, (key) => came.has(key))
   await recognizePaymentsOf(store, ledgerId, decided)
-  await recognizePaymentsAmong(store, ledgerId, added)
+  await recognizePaymentsAmong(store, ledgerId, await withStoredValues(store, ledgerId, added))
+}
+
+/** The amounts of costs are in the ledger's currency, and so are the stored values of rows. */
+async function withStoredValues(
+  store: Store,
+  ledgerId: string,
+  rows: readonly AddedRow[],
+): Promise<PaymentRow[]> {
+  const { foreign } = await readCurrencies(store, ledgerId)
+  const ids = rows.flatMap(({ id, accountId }) => (foreign.has(accountId) ? [id] : []))
+  if (ids.length === 0) return [...rows]
+  const stored = await selectMovements(store, ledgerId)
+    .where(isOneOf(store, 'id', ids))
+    .execute()
+  const byId = new Map(stored.map((row) => [row.id, toMovement(row)]))
+  return rows.map((row) => byId.get(row.id) ?? row)
 }
 
 /** Restores the user's decisions about a cost that was just added, then looks for its payments. */
