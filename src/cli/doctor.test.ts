@@ -32,10 +32,17 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
       aRow({ date: '2025-04-01', description: 'TEA' }),
     ])
     const cells = await readSpendingCells(store, userId)
-    const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0, wrongValues: 0, deletedButThere: 0 }
+    const healthy = {
+      months: [],
+      wrongRules: 0,
+      wrongSearchTexts: 0,
+      wrongMerchants: 0,
+      wrongValues: 0,
+      deletedButThere: 0,
+    }
     expect(await examineLedger(store, userId)).toEqual(healthy)
 
-    await sql`update transactions set rule_id = null, search_text = 'x'`.execute(store)
+    await sql`update transactions set rule_id = null, search_text = 'x', merchant_key = 'x'`.execute(store)
     const deleted = { accountId: firstAccountId, importKey, deletedAt: '2025-05-03T00:00:00.000Z' }
     await keepDeletedKey(store, userId, { ...deleted, deletionId: importKey })
     await sql`update monthly_totals set net_cents = net_cents + 1 where month = '2025-04'`.execute(store)
@@ -46,6 +53,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     )
     expect(found.out).toContain('WRONG  1 transaction of')
     expect(found.out).toContain('WRONG  2 transactions of')
+    expect(found.out).toContain(`WRONG  2 transactions of user ${userId} have the wrong merchant.`)
     expect(found.out).toContain(`WRONG  1 transaction of user ${userId} is there, but remembered as deleted.`)
 
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
@@ -87,7 +95,10 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     expect(await readSpendingCells(store, userId)).toEqual(cells)
 
     await changeRates(store, userId, { ...rate, month: '2025-04' }, '2025-05-02T00:00:00.000Z')
-    expect(await examineLedger(store, userId), 'waits for its value').toMatchObject({ wrongValues: 0 })
+    expect(await examineLedger(store, userId), 'waits for its value').toMatchObject({
+      wrongMerchants: 0,
+      wrongValues: 0,
+    })
   })
 
   test('reports a missing database', async () => {

@@ -85,7 +85,7 @@ async function repairs(store: Kysely<Schema>, ledgerId: string, faults: LedgerFa
 }
 
 function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
-  const { months, wrongRules, wrongSearchTexts, wrongValues, deletedButThere } = faults
+  const { months, wrongRules, wrongSearchTexts, wrongMerchants, wrongValues, deletedButThere } = faults
   const of = `of user ${ledgerId}`
   return [
     ...(months.length > 0 ? [`The totals ${of} do not match the transactions in ${listOf(months)}.`] : []),
@@ -96,6 +96,11 @@ function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
       : []),
     ...(wrongSearchTexts > 0
       ? [`${counted(wrongSearchTexts, 'transaction')} ${of} cannot be found by search.`]
+      : []),
+    ...(wrongMerchants > 0
+      ? [
+          `${counted(wrongMerchants, 'transaction')} ${of} ${wrongMerchants === 1 ? 'has' : 'have'} the wrong merchant.`,
+        ]
       : []),
     ...(wrongValues > 0
       ? [

@@ -70,6 +70,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
       months: [],
       wrongRules: 0,
       wrongSearchTexts: 0,
+      wrongMerchants: 0,
       wrongValues: 0,
       deletedButThere: 0,
     })

@@ -15,7 +15,14 @@ const row = (date: string, amount: number, key?: string) => ({
   category: 'Shopping',
   ...(key && { import_key: `key-number-000000${key}` }),
 })
-const faultless = { months: [], wrongRules: 0, wrongSearchTexts: 0, wrongValues: 0, deletedButThere: 0 }
+const faultless = {
+  months: [],
+  wrongRules: 0,
+  wrongSearchTexts: 0,
+  wrongMerchants: 0,
+  wrongValues: 0,
+  deletedButThere: 0,
+}
 
 /** Everything in a ledger that its user can see, but when the reading of its accounts began. */
 async function seen(user: LedgerCaller) {

@@ -7,7 +7,14 @@ import { examineLedger } from './store/examine-ledger.ts'
 
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' }
 const key = 'an-import-key-of-a-row'
-const sound = { months: [], wrongRules: 0, wrongSearchTexts: 0, wrongValues: 0, deletedButThere: 0 }
+const sound = {
+  months: [],
+  wrongRules: 0,
+  wrongSearchTexts: 0,
+  wrongMerchants: 0,
+  wrongValues: 0,
+  deletedButThere: 0,
+}
 const nobodysId = '01900000-0000-7000-8000-000000000000'
 
 onEachEngine('moving a transaction to another account', (openTestStore) => {

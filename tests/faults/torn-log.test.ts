@@ -40,6 +40,7 @@ onEngine('SQLite', 'a write-ahead log that was left behind', (openTestStore, new
         months: [],
         wrongRules: 0,
         wrongSearchTexts: 0,
+        wrongMerchants: 0,
         wrongValues: 0,
         deletedButThere: 0,
       })

@@ -78,6 +78,7 @@ export async function checkMatchedLedger(
     months: [],
     wrongRules: 0,
     wrongSearchTexts: 0,
+    wrongMerchants: 0,
     wrongValues: 0,
     deletedButThere: 0,
   })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
+import { merchantKeyOf, merchantVersion } from '#domain/merchants/merchant.ts'
 import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -23,6 +24,8 @@ export type LedgerFaults = {
   wrongRules: number
   /** How many have a search text that does not match their description, or are not found by their description. */
   wrongSearchTexts: number
+  /** How many have another merchant than their description names, unless another version of the product computed it. */
+  wrongMerchants: number
   /** How many have a value that does not match the rates and are not waiting to be recomputed. */
   wrongValues: number
   /** How many are there although they are remembered as deleted, so that undoing an import would not restore them. */
@@ -38,12 +41,17 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
     months: await findWrongMonths(store, ledgerId),
     wrongRules: 0,
     wrongSearchTexts: 0,
+    wrongMerchants: 0,
     wrongValues: 0,
     deletedButThere: await countDeletedButThere(store, ledgerId),
   }
-  for await (const { ruleIsWrong, searchTextIsWrong, valueIsWrong } of wrongRows(store, ledgerId)) {
+  for await (const { ruleIsWrong, searchTextIsWrong, merchantIsWrong, valueIsWrong } of wrongRows(
+    store,
+    ledgerId,
+  )) {
     if (ruleIsWrong) faults.wrongRules++
     if (searchTextIsWrong) faults.wrongSearchTexts++
+    if (merchantIsWrong) faults.wrongMerchants++
     if (valueIsWrong) faults.wrongValues++
   }
   faults.wrongSearchTexts += await countMissingDescriptions(store, ledgerId)
@@ -54,12 +62,13 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
 export const repairLedger = (
   store: Store,
   ledgerId: string,
-  { wrongRules, wrongSearchTexts, wrongValues }: LedgerFaults,
+  { wrongRules, wrongSearchTexts, wrongMerchants, wrongValues }: LedgerFaults,
 ): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
     await transaction.deleteFrom('deletedKeys').where('ledgerId', '=', ledgerId).where(isKeyThere).execute()
     // Scanning all rows again blocks other writers, so only if there is something to find.
-    if (wrongRules + wrongSearchTexts + wrongValues > 0) await mendRows(transaction, ledgerId)
+    if (wrongRules + wrongSearchTexts + wrongMerchants + wrongValues > 0)
+      await mendRows(transaction, ledgerId)
     if (wrongSearchTexts > 0) await rebuildDescriptions(transaction, ledgerId)
     await rebuildMonthlyTotals(transaction, ledgerId)
   })
@@ -83,10 +92,10 @@ async function countDeletedButThere(store: Store, ledgerId: string): Promise<num
 }
 
 async function mendRows(store: Store, ledgerId: string): Promise<void> {
-  for await (const { id, searchText, value } of wrongRows(store, ledgerId))
+  for await (const { id, searchText, merchantKey, value } of wrongRows(store, ledgerId))
     await store
       .updateTable('transactions')
-      .set({ searchText, ...value })
+      .set({ searchText, merchantKey, ...value })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
@@ -129,10 +138,11 @@ const rowsAtOnce = 5000
 async function* wrongRows(store: Store, ledgerId: string) {
   const isRight = await checkByRules(store, ledgerId)
   const isStale = await readStaleness(store, ledgerId)
+  const hasMerchants = await hasCurrentMerchants(store, ledgerId)
   let after = ''
   for (;;) {
     const rows = await selectKeptTransactions(store, ledgerId)
-      .select(['searchText', 'ruleId', 'valueCents', 'rate', 'rateDate'])
+      .select(['searchText', 'merchantKey', 'ruleId', 'valueCents', 'rate', 'rateDate'])
       .where('id', '>', after)
       .orderBy('ledgerId')
       .orderBy('id')
@@ -148,10 +158,22 @@ async function* wrongRows(store: Store, ledgerId: string) {
       const searchText = searchTextOf(row)
       const ruleIsWrong = !isRight(row)
       const searchTextIsWrong = row.searchText !== searchText
-      if (ruleIsWrong || searchTextIsWrong || valueIsWrong)
-        yield { id: row.id, searchText, value, ruleIsWrong, searchTextIsWrong, valueIsWrong }
+      const merchantKey = hasMerchants ? merchantKeyOf(row.description) : row.merchantKey
+      const merchantIsWrong = row.merchantKey !== merchantKey
+      const wrong = { ruleIsWrong, searchTextIsWrong, merchantIsWrong, valueIsWrong }
+      if (Object.values(wrong).includes(true)) yield { id: row.id, searchText, merchantKey, value, ...wrong }
     }
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.id ?? after
   }
+}
+
+/** Whether no merchants are waiting to be recomputed. */
+async function hasCurrentMerchants(store: Store, ledgerId: string): Promise<boolean> {
+  const ledger = await store
+    .selectFrom('ledgers')
+    .select('merchantVersion')
+    .where('id', '=', ledgerId)
+    .executeTakeFirst()
+  return ledger?.merchantVersion === merchantVersion
 }

@@ -36,7 +36,14 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
       expect(inserted).toBe(rowsInTransaction)
       break
     }
-    const whole = { months: [], wrongRules: 0, wrongSearchTexts: 0, wrongValues: 0, deletedButThere: 0 }
+    const whole = {
+      months: [],
+      wrongRules: 0,
+      wrongSearchTexts: 0,
+      wrongMerchants: 0,
+      wrongValues: 0,
+      deletedButThere: 0,
+    }
     expect(await examineLedger(store, userId)).toEqual(whole)
 
     const rest = { inserted: 500, duplicates: rowsInTransaction }

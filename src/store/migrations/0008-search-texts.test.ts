@@ -40,6 +40,7 @@ onEachEngine('the search texts of an older version', (_, __, emptyPlace) => {
         months: [],
         wrongRules: 0,
         wrongSearchTexts: 0,
+        wrongMerchants: 0,
         wrongValues: 0,
         deletedButThere: 0,
       })
