@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ruleWith } from '#domain/rules/rule.ts'
 import { countDecisions } from '#domain/suggestions/category-counts.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { putCategory, readCategories } from '#ledger/store/categories.ts'
@@ -11,7 +12,11 @@ import { dismissRefund, linkRefund } from '#ledger/store/matching/refunds.ts'
 import { moveCategory } from '#ledger/store/move-category.ts'
 import { addRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
-import { readTransactionRules, saveTransactionRule } from '#ledger/store/transaction-rules.ts'
+import {
+  readTransactionRules,
+  saveTransactionRule,
+  saveTransactionRules,
+} from '#ledger/store/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import type { Store } from '#store/schema.ts'
@@ -28,6 +33,7 @@ const step = fc.record({
     'add',
     'add',
     'rule',
+    'conditions',
     'cost',
     'place',
     'edit',
@@ -103,6 +109,21 @@ onEachEngine('renaming and merging categories', (openTestStore) => {
               category: name,
               excluded: cents > 0,
             })
+          else if (kind === 'conditions')
+            await saveTransactionRules(store, ledgerId, [
+              ruleWith({
+                category: name,
+                conditions: {
+                  match: 'all',
+                  groups: [
+                    {
+                      match: 'any',
+                      conditions: [{ field: 'direction', direction: cents > 0 ? 'in' : 'out', not: false }],
+                    },
+                  ],
+                },
+              }),
+            ])
           else if (kind === 'cost') await addRecurringCost(store, ledgerId, { ...cost, category: name })
           else if (kind === 'place')
             await changeLedger(store, ledgerId, (transaction) =>
