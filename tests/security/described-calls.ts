@@ -99,9 +99,12 @@ function describedCall(
   }
 }
 
-/** A text may be a row's words or its ID; a cursor is neither. */
+/** A text may be a row's words or its ID; a cursor is neither. Merchants are paged by number. */
 function valuesOf(name: string, schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>) {
-  if (name === 'cursor') return [fill.cursor]
+  if (name === 'cursor') return [fits(schema, fill.cursor) ? fill.cursor : '1']
   const value = String(sampleOf(schema, fill, components))
   return value === fill.text ? [fill.text, fill.id] : [value]
 }
+
+const fits = ({ pattern }: JsonSchema, text: string) =>
+  pattern === undefined || new RegExp(pattern).test(text)

@@ -34,7 +34,8 @@ function plain({ status, headers, body }: Answer, { userId, email }: LedgerCalle
     text
       .replaceAll(userId, '(caller)')
       .replaceAll(email, '(address)')
-      .replaceAll(fill.text, '(text)')
+      // A merchant has the words of its rows, in other case.
+      .replaceAll(new RegExp(fill.text, 'gi'), '(text)')
       .replaceAll(fill.key, '(key)')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
       .replaceAll(/"(exported|created|expires)_at":"[^"]*"/g, '"$1_at":"(time)"')
