@@ -18,6 +18,7 @@ import { changeTransactions } from '#ledger/store/transaction-changes/change-tra
 import { readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { undoTransactionChange } from '#ledger/store/transaction-changes/undo-change.ts'
+import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import type { Schema, Store } from '#store/schema.ts'
@@ -208,6 +209,18 @@ onEachEngine('bulk changes', (openTestStore) => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('let rules decide again when they are undone', async () => {
+    const store = await openTestStore()
+    const { userId } = await aLedger(store, 5)
+    await saveTransactionRule(store, userId, { descriptionPattern: 'BLUE COFFEE', category: 'Coffee' })
+    const ids = await readSelectedIds(store, userId, { filter: {}, except: [] })
+    const categories = async () => new Set((await rowsOf(store, userId)).map((row) => row.category))
+    const made = await changeTransactions(store, userId, { category: 'Fun' }, ids, at(1))
+    expect(await categories()).toEqual(new Set(['Fun']))
+    await undoTransactionChange(store, userId, made.id ?? '', at(2))
+    expect(await categories()).toEqual(new Set(['Coffee']))
   })
 
   test('restore only what they changed, whatever became of the category', async () => {

@@ -115,14 +115,23 @@ async function restorePart(
   }
 }
 
-type Copy = Pick<Row, 'category' | 'description' | 'note' | 'accountId' | 'tagIds' | 'editedAt' | 'reviewed'>
+type Copy = Pick<
+  Row,
+  'category' | 'description' | 'note' | 'accountId' | 'tagIds' | 'editedAt' | 'reviewed' | 'byHand'
+>
 
 /** The values that a change replaced. Others can differ without an edit: a review, or a renamed category. */
-function replacedBy(change: FieldChanges, { tagIds, editedAt, ...copy }: Copy): Partial<Copy> {
+function replacedBy(change: FieldChanges, { tagIds, editedAt, byHand, ...copy }: Copy): Partial<Copy> {
   const { tags, addTags, removeTags, ...fields } = change
   const replaced = Object.entries(copy).filter(([field]) => field in fields)
   const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
-  return { ...Object.fromEntries(replaced), ...(isTagged && { tagIds }), editedAt }
+  const isByHand = 'category' in fields || 'description' in fields || 'note' in fields
+  return {
+    ...Object.fromEntries(replaced),
+    ...(isTagged && { tagIds }),
+    ...(isByHand && { byHand }),
+    editedAt,
+  }
 }
 
 /** Whether a row still has the values that the change set, as far as they were the same for all rows. */
