@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from './calendar.ts'
 import { dayNumber } from './matching/days-apart.ts'
-import { merchantOf, wordsOf } from './matching/merchant.ts'
+import { payeeOf, wordsOf } from './matching/payee.ts'
 import type { Cents } from './money.ts'
 import { coveredPeriod, type Period, type RecurringCost } from './recurring-costs.ts'
 
@@ -106,7 +106,7 @@ export function likelyPayments(
     .map((cost) => {
       const ofCost = decided.filter(({ costId }) => costId === cost.id)
       const payees = (state: DecidedPayment['state']) =>
-        new Set(ofCost.flatMap((one) => (one.state === state ? merchantOf(one.description) : [])))
+        new Set(ofCost.flatMap((one) => (one.state === state ? payeeOf(one.description) : [])))
       return {
         cost,
         period: coveredPeriod(cost, lastMonth),
@@ -145,7 +145,7 @@ function likelyPayment(known: KnownCost, row: PaymentRow): LikelyPayment | null 
   const off = daysOff(month, cost.dayOfMonth, row.date)
   if (off > mostDaysOff || month < period.first || month > period.last) return null
   if (known.dismissed.has(row.id)) return null
-  const payee = merchantOf(row.description)
+  const payee = payeeOf(row.description)
   const isNamed = known.confirmed.has(payee) || names(row.description, known.words)
   const isClose = paid * 5 >= cost.cents * 4 && paid * 4 <= cost.cents * 5
   const isCertain = isNamed && isClose

@@ -55,7 +55,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await found('category=Groceries&with_children=true')).toEqual([1, 1, 1])
   })
 
-  test('has nothing below Uncategorized, not even the children of a category merged into it', async () => {
+  test('has no children of Uncategorized, not even those of a category merged into it', async () => {
     const { user, find, add } = await start()
     const asParent = await user.put('/categories', { name: 'Zoo', parent: 'Uncategorized' })
     expect(asParent).toMatchObject({ status: 422, body: { code: 'category_levels' } })

@@ -1,6 +1,6 @@
 import { countDays } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { merchantOf } from './merchant.ts'
+import { payeeOf } from './payee.ts'
 
 type Row = Pick<
   LedgerTransaction,
@@ -27,7 +27,7 @@ export const likelyPurchases = <Other extends Row>(refund: Row, others: readonly
     .map(({ other }) => other)
 
 function distanceOf(refund: Row, other: Row): number {
-  const isSameMerchant = merchantOf(refund.description) === merchantOf(other.description)
+  const isSameMerchant = payeeOf(refund.description) === payeeOf(other.description)
   return (
     (isSameMerchant ? 0 : 4 * purchaseDays) +
     (other.accountId === refund.accountId ? 0 : 2 * purchaseDays) +

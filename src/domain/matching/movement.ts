@@ -2,7 +2,7 @@ import type { AccountKind } from '#domain/accounts.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayNumber } from './days-apart.ts'
-import { wordsOf } from './merchant.ts'
+import { wordsOf } from './payee.ts'
 import { plain } from './transfer-words.ts'
 
 export type OwnAccount = {

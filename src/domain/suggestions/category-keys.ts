@@ -1,4 +1,4 @@
-import { merchantOf, wordsOf } from '#domain/matching/merchant.ts'
+import { payeeOf, wordsOf } from '#domain/matching/payee.ts'
 import type { Cents } from '#domain/money.ts'
 import { type FoundKind, knownKindOf } from './known-kinds.ts'
 
@@ -20,7 +20,7 @@ export type CategoryKeys = {
 const longestKey = 100
 
 export function categoryKeys({ description, cents }: BankText): CategoryKeys {
-  const merchant = merchantOf(description)
+  const merchant = payeeOf(description)
   const words = merchant.split(' ')
   const sign = cents < 0 ? '-' : '+'
   const text = description

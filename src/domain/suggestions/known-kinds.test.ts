@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#domain/matching/merchant.ts'
+import { wordsOf } from '#domain/matching/payee.ts'
 import { knownKindOf } from './known-kinds.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/matching/merchant.ts'
+import { wordsOf } from '#domain/matching/payee.ts'
 import { bills } from './known-merchants/bills.ts'
 import { food } from './known-merchants/food.ts'
 import type { KnownKind } from './known-merchants/known-kind.ts'

@@ -6,7 +6,7 @@ import { readLinkedRows } from './linked-rows.ts'
 import { refusalOfSides } from './opposite-sides.ts'
 import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 
-// What the user decided is kept by what a row is known by when it comes back: its account and import key, or else its ID.
+// Decisions are stored under keys that a row has again when it comes back: its account and import key, or else its ID.
 
 export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
 export type MatchKind = 'transfer' | 'refund' | 'payment'
@@ -42,7 +42,7 @@ export const readKeysOfIds = (store: Store, ledgerId: string, ids: readonly stri
 
 const rowKeysOf = (keys: Iterable<string>) => JSON.stringify([...keys].sort())
 
-/** Remembers what the user decided about these rows. Null forgets it. */
+/** Stores the user's decision about these rows. Null deletes it. */
 export async function keepDecision(
   store: Store,
   ledgerId: string,

@@ -62,7 +62,7 @@ export type RowToDecide = RuledRow & { byHand?: string | null | undefined }
 export const actionsByHand = (byHand: string | null | undefined): RuleAction[] =>
   ruleActions.filter((action) => byHand?.split(' ').includes(action))
 
-/** The same value with more actions. */
+/** Adds actions to a stored `byHand`. */
 export function withByHand(byHand: string | null, added: readonly RuleAction[]): string | null {
   const actions = new Set([...actionsByHand(byHand), ...added])
   return ruleActions.filter((action) => actions.has(action)).join(' ') || null

@@ -75,7 +75,7 @@ const isIn = (store: Store, rows: readonly { id: string }[]) =>
     rows.map(({ id }) => id),
   )
 
-/** Counts the categories as decisions that rules leave alone, and recomputes the totals of their months. */
+/** Counts the categories as decisions, which rules don't override, and recomputes the totals of their months. */
 async function setCategories(store: Store, ledgerId: string, rows: readonly RowToChange[], at: string) {
   if (rows.length === 0) return
   await unlearnCategories(store, ledgerId, isIn(store, rows))

@@ -83,8 +83,8 @@ export async function setFields(
 }
 
 /**
- * Rules leave alone what the user chose. A field that already had the value counts as chosen only if a rule may have
- * replaced what is shown.
+ * Marks the fields that the user chose, so that rules don't override them. A field that already had the value is only
+ * marked if a rule may have replaced what is shown.
  */
 const byHandAfter = (before: Row, after: Row, change: FieldChanges) =>
   withByHand(

@@ -11,11 +11,11 @@ import {
 const wordsInName = 3
 
 /**
- * The merchant that a bank text names, as lowercase words: `SQ *BLUE DOOR CAFE 0412 AUSTIN TX` is `blue door cafe`.
- * It is a key to compare and group rows by, not a name to display. The same text always gives the same key, so a
- * change of this function takes a migration where keys are stored.
+ * The payee that a bank text names, as a key to compare and group rows by: `SQ *BLUE DOOR CAFE 0412 AUSTIN TX` is
+ * `blue door cafe`. `domain/merchants` finds the name to display. The same text always gives the same key, so a change
+ * of this function takes a migration where keys are stored.
  */
-export const merchantOf = (description: string): string =>
+export const payeeOf = (description: string): string =>
   [...new Set(wordsOf(description))].slice(0, wordsInName).join(' ')
 
 /**

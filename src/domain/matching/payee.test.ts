@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merchantOf } from './merchant.ts'
+import { payeeOf } from './payee.ts'
 
 test.each([
   ['SQ *BLUE DOOR CAFE 0412 AUSTIN TX', 'blue door cafe'],
@@ -43,15 +43,15 @@ test.each([
   ['AMZN MKTP AMZN.COM/BILL WA', 'amzn mktp'],
   ['CHECK 1043', 'check'],
 ])('%s is %s', (description, merchant) => {
-  expect(merchantOf(description)).toBe(merchant)
+  expect(payeeOf(description)).toBe(merchant)
 })
 
 test('store numbers, references and letter case change nothing', () => {
   const number = fc.stringMatching(/^\d{3,9}$/)
   fc.assert(
     fc.property(number, number, (store, reference) => {
-      expect(merchantOf(`Garten Nord #${store} ${reference}`)).toBe('garten nord')
-      expect(merchantOf(`GARTEN NORD ${store}`)).toBe('garten nord')
+      expect(payeeOf(`Garten Nord #${store} ${reference}`)).toBe('garten nord')
+      expect(payeeOf(`GARTEN NORD ${store}`)).toBe('garten nord')
     }),
   )
 })
@@ -59,7 +59,7 @@ test('store numbers, references and letter case change nothing', () => {
 test('every text has a merchant in lowercase letters, unless it has no letters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
-      const merchant = merchantOf(text)
+      const merchant = payeeOf(text)
       expect(merchant).toBe(merchant.toLowerCase())
       if (/[a-z]{2}/.test(text)) expect(merchant).not.toBe('')
     }),
