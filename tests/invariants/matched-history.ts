@@ -154,7 +154,10 @@ class History {
     if (what.kind === 'delete and undo') return this.#deleteAndUndo(what)
     if (what.kind === 'delete all') this.#keep((await deleteAllTransactions(store, ledgerId, at)).deletionId)
     if (what.kind === 'undo import' || what.kind === 'redo import') return this.#undoOrRedo(what)
-    if (what.kind === 'rule') await saveTransactionRule(store, ledgerId, what)
+    if (what.kind === 'rule') {
+      const { descriptionPattern, category, excluded } = what
+      await saveTransactionRule(store, ledgerId, { descriptionPattern, category, excluded })
+    }
     if (what.kind === 'drop rule') {
       const rule = pick(await readTransactionRules(store, ledgerId), what.nth)
       if (rule) await deleteTransactionRule(store, ledgerId, rule.id)
