@@ -101,6 +101,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
 const kindsInPath: Record<string, string[]> = {
   '/account-changes': ['merge'],
   '/accounts': ['account'],
+  '/category-changes': ['categoryChange'],
   '/deletions': ['deletion'],
   '/imports': ['import'],
   '/ledger/invitations': ['invitation'],
@@ -109,11 +110,13 @@ const kindsInPath: Record<string, string[]> = {
   '/rate-files': ['rateFile'],
   '/reading-profiles': ['profile'],
   '/recurring-costs': ['cost'],
+  '/recurring-payments': ['payment'],
   '/refunds': ['refund'],
+  '/rule-changes': ['ruleChange'],
   '/suggestions/accepted': ['acceptance'],
   '/tags': ['tag', 'goneTag'],
-  '/transaction-rules': ['rule'],
   '/transaction-changes': ['change'],
+  '/transaction-rules': ['rule'],
   '/transactions': ['transaction'],
   '/transfers': ['transfer'],
 }
