@@ -123,7 +123,9 @@ type Copy = Pick<
 /** The values that a change replaced. Others can differ without an edit: a review, or a renamed category. */
 function replacedBy(change: FieldChanges, { tagIds, editedAt, byHand, ...copy }: Copy): Partial<Copy> {
   const { tags, addTags, removeTags, ...fields } = change
-  const replaced = Object.entries(copy).filter(([field]) => field in fields)
+  // A category that is set also marks the row as reviewed.
+  const set = 'category' in fields ? { reviewed: true, ...fields } : fields
+  const replaced = Object.entries(copy).filter(([field]) => field in set)
   const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
   const isByHand = 'category' in fields || 'description' in fields || 'note' in fields
   return {
