@@ -102,7 +102,7 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     await asking([example('ofx-1-two-accounts.ofx')], /Which account has the number .*--account "\S+=<name>"/)
   })
 
-  test('moves in from another app, with its accounts and notes, and adds nothing when it is imported again', async () => {
+  test('moves in from another app, with its accounts, notes and tags, and adds nothing when it is imported again', async () => {
     const { store, userId, importing } = await importCommand(openTestStore, newPlace)
     const file = example('app-firefly-notes.csv')
     expect((await importing(file)).err).toMatch(
@@ -114,11 +114,13 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
       /, Girokonto: 3 .* added\.\n.*, Main account: 1 .* added\./,
     )
     const moved = await ledgerOf(store, userId)
-    expect(moved.rows.map(({ description, note, category }) => [description, note, category])).toEqual(
+    expect(
+      moved.rows.map(({ description, note, tags, category }) => [description, note, tags, category]),
+    ).toEqual(
       expect.arrayContaining([
-        ['Hotel', 'Two nights #trip #Lake-Como', 'Travel'],
-        ['Breakfast', null, 'Food'],
-        ['To savings', 'monthly', 'Uncategorized'],
+        ['Hotel', 'Two nights', ['Lake Como', 'trip'], 'Travel'],
+        ['Breakfast', null, [], 'Food'],
+        ['To savings', 'monthly', [], 'Uncategorized'],
       ]),
     )
     expect((await importing(...words)).out).toMatch(/Girokonto: 0 .*\n.*Main account: 0 /)
