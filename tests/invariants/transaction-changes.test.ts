@@ -99,8 +99,9 @@ function undone(row: ModelRow, before: ModelRow, { change, at }: Made): ModelRow
   const isSince = row.editedAt !== at && row.editedAt !== before.editedAt
   if (isSince || !isDeepStrictEqual(row.values, { ...row.values, ...plain })) return row
   // What the change did not set can be different by now: reviewing a row is no edit.
+  const isOther = plain.category !== undefined && plain.category !== before.values.category
   const replaced = Object.entries(before.values).filter(([field]) =>
-    field === 'tags' ? tags || addTags || removeTags : field in plain,
+    field === 'tags' ? tags || addTags || removeTags : field in plain || (field === 'reviewed' && isOther),
   )
   return { values: { ...row.values, ...Object.fromEntries(replaced) }, editedAt: before.editedAt }
 }

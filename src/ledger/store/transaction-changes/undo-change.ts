@@ -94,7 +94,7 @@ async function restorePart(
     // Reviewing a row does not count as an edit.
     const isAsChanged = row?.editedAt === madeAt || row?.editedAt === copy.editedAt
     return row && isAsChanged && hasValues(row, set)
-      ? [{ row, before: { ...row, ...replacedBy(change, { ...copy, category: categoryOf(copy.category) }) } }]
+      ? [{ row, before: { ...row, ...replacedBy(set, { ...copy, category: categoryOf(copy.category) }) } }]
       : []
   })
   const restored = await restorable(store, ledgerId, pairs)
@@ -123,8 +123,9 @@ type Copy = Pick<
 /** The values that a change replaced. Others can differ without an edit: a review, or a renamed category. */
 function replacedBy(change: FieldChanges, { tagIds, editedAt, byHand, ...copy }: Copy): Partial<Copy> {
   const { tags, addTags, removeTags, ...fields } = change
-  // A category that is set also marks the row as reviewed.
-  const set = 'category' in fields ? { reviewed: true, ...fields } : fields
+  // Another category also marked the row as reviewed.
+  const isOther = fields.category !== undefined && fields.category !== copy.category
+  const set = isOther ? { reviewed: true, ...fields } : fields
   const replaced = Object.entries(copy).filter(([field]) => field in set)
   const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
   const isByHand = 'category' in fields || 'description' in fields || 'note' in fields
