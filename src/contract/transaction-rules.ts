@@ -21,6 +21,10 @@ const Condition = z.union([
     /** A regular expression (RE2) for `matches`, in which case matters. */
     text: text(longestConditionText),
   }),
+  request({ field: z.literal('direction'), not, direction: z.enum(directions) }),
+  request({ field: z.literal('account'), not, accountId: z.uuid() }),
+  request({ field: z.literal('day_of_month'), not, fromDay: DayOfMonth, toDay: DayOfMonth }),
+  // Last, because converting its amount throws for a condition of another kind.
   request({
     field: z.literal('amount'),
     not,
@@ -30,9 +34,6 @@ const Condition = z.union([
     /** The upper limit of `between`, which includes both. */
     toCents: named('to_amount', z._default(z.nullable(PositiveAmount), null)),
   }),
-  request({ field: z.literal('direction'), not, direction: z.enum(directions) }),
-  request({ field: z.literal('account'), not, accountId: z.uuid() }),
-  request({ field: z.literal('day_of_month'), not, fromDay: DayOfMonth, toDay: DayOfMonth }),
 ])
 
 const Conditions = request({

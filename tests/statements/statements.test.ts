@@ -9,7 +9,7 @@ import type { Answers, FileReading, Money } from '#domain/reading/reading.ts'
 // Statements as banks write them, with invented names and amounts. Beside each, a line for each thing that has to come
 // of it: `2025-01-31 -12.50` is a transaction, `? spending` a question, `!` a refusal, `= proved` the balance. The currency
 // of a transaction, `accounts`, the number of the first `account`, `skipped` rows, a `text`, a whole `description`, a
-// `note` and a `category` are optional.
+// `note`, `tags` and a `category` are optional.
 
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.expected'))
@@ -51,9 +51,14 @@ function summaryOf({ problem, questions, statements }: FileReading, expected: re
         line.startsWith('text ') && rows.some(({ description }) => description.includes(line.slice(5))),
     ),
     ...expected.filter((line) => {
-      const [, field, value] = /^(description|note|category) (.*)$/.exec(line) ?? []
+      const [, field, value] = /^(description|note|tags|category) (.*)$/.exec(line) ?? []
       return rows.some(({ description, note, category }) => {
-        const texts: Record<string, string | null | undefined> = { description, note: note?.text, category }
+        const texts: Record<string, string | null | undefined> = {
+          description,
+          note: note?.text,
+          tags: note?.tags.join(', '),
+          category,
+        }
         return field !== undefined && texts[field] === value
       })
     }),
@@ -70,7 +75,7 @@ const plainLines = (lines: readonly string[]) =>
   lines
     .map((line) =>
       line.replace(/^(\S+) ([-+]?[\d.]+)((?: [A-Z]{3})?)$/, (_, word, number, currency) =>
-        /^(?:account|text|description|note|category)$/.test(word)
+        /^(?:account|text|description|note|tags|category)$/.test(word)
           ? line
           : `${word} ${Number(number)}${currency}`,
       ),

@@ -72,6 +72,12 @@ export async function addOldRows(
     await insert(store, table, values.slice(from, from + 1000))
   if (deletionId !== undefined) return
   for (const table of ['monthly_totals', 'ledger_totals']) await addOldTotals(store, table, owner)
+  if ((await columnsOf(store, 'descriptions')).length > 0)
+    await sql`
+      insert into descriptions (ledger_id, description, search_text)
+      select ledger_id, description, max(search_text) from transactions where ledger_id = ${owner}
+      group by ledger_id, description on conflict do nothing
+    `.execute(store)
 }
 
 /** Totals of any version, of transactions without rules. The product's own query needs the tables of today. */

@@ -31,7 +31,8 @@ export async function copySqlite(from: string, to: string): Promise<void> {
     if (existsSync(to)) throw new StoreProblem(`${to} already exists.`)
     renameSync(part, to)
   } catch (error) {
-    rmSync(part, { force: true })
+    // Without room to roll back, SQLite leaves its journal behind.
+    for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })
     throw sayWhenFull(error, dirname(to))
   }
 }
