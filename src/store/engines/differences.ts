@@ -37,7 +37,8 @@ export const rowTable = <Columns extends ColumnTypes>(
     ) as rows`
   }
   const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
-  return sql`(select ${sql.join(read)} from json_each(${JSON.stringify(rows)})) as rows`
+  // With the limit, SQLite reads the JSON once. Otherwise it may parse all of it again for every row that it is joined to.
+  return sql`(select ${sql.join(read)} from json_each(${JSON.stringify(rows)}) limit -1) as rows`
 }
 
 /**
