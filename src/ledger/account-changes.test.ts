@@ -122,6 +122,25 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     expect(await examineLedger(store, user.userId)).toEqual(faultless)
   })
 
+  test('undoing a merge also returns rows of no import that were deleted before it or since', async () => {
+    const { store, user, visa, add } = await start()
+    await add(visa, row('2025-03-01', -7), row('2025-03-01', -8), row('2025-03-01', -9))
+    // As rows from before there were imports.
+    await store.updateTable('transactions').set({ importId: null }).execute()
+    const [before, since] = (await user.get('/transactions')).body.transactions
+    const remove = async ({ id }: { id: string }) =>
+      ((await user.delete(`/transactions/${id}`)).headers.get('location') ?? '').replace('/api/v1', '')
+    const first = await remove(before)
+    const merge = { into_account_id: firstAccountId, clashing: 'keep' }
+    const { change_id } = (await user.post(`/accounts/${visa}/merge`, merge)).body
+    const second = await remove(since)
+    await user.post(`/account-changes/${change_id}/undo`, undefined)
+    for (const path of [first, second])
+      expect((await user.post(`${path}/undo`, undefined)).body).toEqual({ restored: 1 })
+    const { transactions } = (await user.get('/transactions')).body
+    expect(transactions.map((one: { account_id: string }) => one.account_id)).toEqual([visa, visa, visa])
+  })
+
   test('merges are undone in reverse order, and refused where they make no sense', async () => {
     const { user, visa, add } = await start()
     const cash = (await user.post('/accounts', { name: 'Cash', kind: 'cash' })).body.id

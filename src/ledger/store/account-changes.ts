@@ -15,6 +15,8 @@ export type Replaced = {
   imports: { id: string; undoneAt: string | null; undoDeletionId: string | null }[]
   /** Reading profiles that went to the other account. */
   profileIds: string[]
+  /** Deleted rows of no import that went to the other account. Older versions did not write them down. */
+  deletedIds?: string[]
 }
 
 export type Merge = { accountId: string; into: string; clashing: ClashChoice }

@@ -58,6 +58,7 @@ export const mergeAccounts = (
     if (from.currency !== to.currency) return 'currencies'
 
     const accountIds = { accountId, into }
+    const deletedIds = await readDeletedOutsideImports(transaction, ledgerId, accountId)
     const imports = await moveImports(transaction, ledgerId, accountIds)
     const profileIds = await moveProfiles(transaction, ledgerId, accountIds)
     const deletion = newDeletion(at, timeToUndoAccount)
@@ -81,7 +82,7 @@ export const mergeAccounts = (
       leftOutCount: leftOut,
       leftOutDeletionId: leftOut > 0 ? leavingOut.id : null,
       openingCents: from.openingCents,
-      replaced: { imports, profileIds },
+      replaced: { imports, profileIds, deletedIds },
       madeAt: at,
     })
     return { id: deletion.id, moved: moved.length, leftOut }
@@ -146,6 +147,18 @@ async function moveImports(store: Store, ledgerId: string, { accountId, into }: 
       .where('accountId', '=', accountId)
       .execute()
   return imports
+}
+
+async function readDeletedOutsideImports(store: Store, ledgerId: string, accountId: string) {
+  const rows = await store
+    .selectFrom('deletedTransactions')
+    .select('id')
+    .distinct()
+    .where('ledgerId', '=', ledgerId)
+    .where('accountId', '=', accountId)
+    .where('importId', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Reading profiles for whose files the other account has none. */

@@ -66,6 +66,16 @@ async function separate(
   )
   await moveBack(
     store,
+    'deleted_transactions',
+    ledgerId,
+    change,
+    sql`import_id is null and (
+      id in (select value from ${textTable(store, replaced.deletedIds ?? [])} as deleted_before)
+      or id in (select id from deleted_transactions where ledger_id = ${ledgerId} and deletion_id = ${id})
+    )`,
+  )
+  await moveBack(
+    store,
     'reading_profiles',
     ledgerId,
     change,
