@@ -211,16 +211,17 @@ test('canceling stops after the batch under way and says what was saved', async 
   await expect(page.getByText('70 transactions were added.')).toBeVisible()
 })
 
-test('moving in from another app brings its accounts and notes', async ({ page }) => {
+test('moving in from another app brings its accounts, notes and tags', async ({ page }) => {
   await chooseAny(page, statement('app-firefly-notes.csv'))
-  await expect(row(page, 'Hotel')).toContainText('Note: Two nights #trip #Lake-Como')
+  await expect(row(page, 'Hotel')).toContainText('Note: Two nightsTags: trip, Lake Como')
   await page.getByRole('button', { name: /Sparbuch/ }).click()
   await expect(page.getByRole('textbox', { name: 'Name of the new account' })).toHaveValue('Sparbuch')
   await send(page).click()
   await expect(page.getByText('4 transactions were added.')).toBeVisible()
-  await page.goto('/history?search=Lake-Como')
+  await page.goto('/history?search=nights')
   await page.getByRole('button', { name: 'January 2025' }).click()
-  await expect(page.getByText('Two nights #trip #Lake-Como').first()).toBeVisible()
+  await expect(page.getByText('Two nights').first()).toBeVisible()
+  await expect(page.getByText('Lake Como').first()).toBeVisible()
   await page.goto('/accounts')
   await expect(page.getByRole('link', { name: /Sparbuch/ }).first()).toBeVisible()
 })
