@@ -21,17 +21,27 @@ test('a row takes two lines, shows its actions on a tap, and is selected with a 
   page,
   email,
 }) => {
-  await openHistory(page, email, [coffee, { ...coffee, description: 'Bread' }])
+  const long = 'LAKESIDE COFFEE ROASTERS'
+  await openHistory(page, email, [
+    coffee,
+    { ...coffee, description: 'Bread' },
+    { ...coffee, description: long },
+  ])
   await month(page, 'March 2025').tap()
   const [row, bread] = [rowOf(page, 'Blue Bottle Coffee'), rowOf(page, 'Bread')]
   expect((await row.boundingBox())?.height).toBeLessThan(70)
+  const isCut = (text: Element) => text.scrollHeight > text.clientHeight
+  expect(await page.getByTitle(long).evaluate(isCut)).toBe(false)
   await expect(row.getByRole('button', { name: 'Delete' })).toBeHidden()
   await actionsOf(page, 'Blue Bottle Coffee').tap()
   for (const name of ['Edit', 'Delete', 'Create rule from this description'])
     await expect(row.getByRole('button', { name })).toBeVisible()
   await expectAccessible(page)
-  await actionsOf(page, 'Bread').dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await row.getByRole('button', { name: 'Select' }).tap()
   const bar = page.getByRole('region', { name: 'Selected transactions' })
+  await expect(bar).toContainText('1 transaction selected')
+  await bar.getByRole('button', { name: 'Clear selection' }).tap()
+  await actionsOf(page, 'Bread').dispatchEvent('pointerdown', { pointerType: 'touch' })
   await expect(bar).toContainText('1 transaction selected')
   await bread.dispatchEvent('pointerup', { pointerType: 'touch' })
   await row.dispatchEvent('pointerdown', { pointerType: 'touch' })

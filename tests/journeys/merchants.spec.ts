@@ -20,12 +20,20 @@ async function openMerchants(page: Page, email: string) {
 const items = (page: Page) => page.getByRole('list', { name: 'Merchants' }).getByRole('listitem')
 
 async function merge(page: Page) {
+  const before = await items(page).first().boundingBox()
   await page.getByRole('checkbox', { name: 'Select The Birch' }).check()
   await page.getByRole('checkbox', { name: 'Select Birch Bookshop' }).check()
+  expect(await items(page).first().boundingBox(), 'selecting moves no row').toEqual(before)
   await page.getByRole('combobox', { name: 'Merge into' }).selectOption('The Birch')
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(items(page)).toHaveCount(2)
 }
+
+test('a merchant takes two or three lines on a phone', async ({ page, email }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMerchants(page, email)
+  for (const item of await items(page).all()) expect((await item.boundingBox())?.height).toBeLessThan(80)
+})
 
 test('merchants are renamed, merged, undone and lead to their rows', async ({ page, email }) => {
   await openMerchants(page, email)

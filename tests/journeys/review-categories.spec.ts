@@ -85,6 +85,9 @@ test('a merchant is accepted, categorized, split up or skipped by keyboard, and 
   await page.keyboard.press('Enter')
   await expect(counter(page)).toHaveText('2 transactions to review')
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('t')
+  await expect(page.getByRole('option').last(), 'below the end of the list').toBeInViewport()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+Enter')
   await expect(counter(page)).toHaveText('1 transaction to review')
   const reviewed = [

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, SquareCheck, Trash2 } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
@@ -11,7 +11,7 @@ import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
 import { RowTags } from './row-tags.tsx'
 import { SelectBox } from './selection/select-box.tsx'
-import { useIsSelected, useIsSelecting } from './selection/selection.ts'
+import { toggleSelected, useIsSelected, useIsSelecting } from './selection/selection.ts'
 import { useLongPress } from './selection/use-long-press.ts'
 import { TransactionCategory } from './transaction-category.tsx'
 import { TransactionText } from './transaction-text.tsx'
@@ -66,7 +66,8 @@ export const TransactionRow = memo(
     const isSelected = useIsSelected(transaction.id)
     const isSelecting = useIsSelecting()
     const longPress = useLongPress(transaction)
-    const [isOpen, setIsOpen] = useState(false)
+    const [isToggled, setIsToggled] = useState(false)
+    const isOpen = isToggled && !isSelecting
     useEffect(() => onShown?.(), [onShown])
     return (
       <tr
@@ -84,7 +85,7 @@ export const TransactionRow = memo(
             ? 'border-line border-t bg-sunken/60 max-md:block'
             : classNames(
                 rowLook,
-                isSelected && 'bg-accent-soft',
+                isSelected ? 'bg-accent-soft' : 'hover:bg-sunken/60',
                 isSelecting && 'max-md:pl-12',
                 isOpen && 'max-md:pb-13',
               )
@@ -103,7 +104,7 @@ export const TransactionRow = memo(
           <TransactionCells
             {...row}
             isOpen={isOpen}
-            onToggle={isSelecting ? null : () => setIsOpen(!isOpen)}
+            onToggle={isSelecting ? null : () => setIsToggled(!isToggled)}
           />
         )}
       </tr>
@@ -121,9 +122,9 @@ type TransactionCellsProps = Omit<RowActions, OfTable> &
 
 // On narrow screens, two lines: description and amount, category and date. A tap shows the buttons below.
 const rowLook =
-  'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 focus:bg-accent-soft focus-visible:-outline-offset-2 ' +
+  'group border-line border-t transition-colors duration-100 focus:bg-accent-soft focus-visible:-outline-offset-2 ' +
   'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-10 md:*:last:pr-5 ' +
-  'max-md:relative max-md:select-none max-md:first:border-t-0 max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-2.5'
+  'max-md:relative max-md:select-none max-md:first:border-t-0 max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-2.5'
 const secondLine = 'max-md:mt-0.5 max-md:text-xs'
 /** Above the area that shows the actions. */
 const aboveToggle = 'max-md:[&_a]:relative max-md:[&_a]:z-1 max-md:[&_button]:relative max-md:[&_button]:z-1'
@@ -145,7 +146,7 @@ function TransactionCells({
     <>
       <td
         className={classNames(
-          'relative text-muted tabular-nums max-md:static max-md:order-4 max-md:max-w-40 max-md:truncate max-md:text-right',
+          'relative text-muted tabular-nums max-md:static max-md:order-4 max-md:col-span-2 max-md:max-w-[46vw] max-md:truncate max-md:text-right',
           secondLine,
         )}
       >
@@ -170,7 +171,7 @@ function TransactionCells({
           </>
         )}
       </td>
-      <td className="max-md:order-1">
+      <td className="max-md:order-1 max-md:col-span-2">
         <div className="flex items-center gap-2">
           {!transaction.reviewed && <ToReviewDot />}
           <TransactionText transaction={transaction} />
@@ -186,6 +187,15 @@ function TransactionCells({
           >
             <Plus aria-hidden="true" />
           </IconButton>
+          {isOpen && (
+            <IconButton
+              label="Select"
+              onClick={() => toggleSelected(transaction)}
+              className="max-md:absolute max-md:right-34 max-md:bottom-1 md:hidden"
+            >
+              <SquareCheck aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
         <div className={classNames('mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1', aboveToggle)}>
           {transfer && (

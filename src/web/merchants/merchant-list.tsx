@@ -58,8 +58,8 @@ type MerchantRowProps = {
 }
 
 const MerchantRow = ({ merchant, isSelected, onSelect, onEdit }: MerchantRowProps) => (
-  <li className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 py-2.5 transition-colors duration-100 hover:bg-sunken/60 md:gap-x-4 md:px-5">
-    <label className="flex size-6 items-center justify-center max-md:size-11 max-md:-ml-3">
+  <li className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-2.5 transition-colors duration-100 hover:bg-sunken/60 md:gap-x-4 md:px-5">
+    <label className="flex size-6 items-center justify-center max-md:row-span-2 max-md:-mx-3 max-md:size-11">
       <input
         type="checkbox"
         aria-label={`Select ${merchant.name}`}
@@ -68,34 +68,40 @@ const MerchantRow = ({ merchant, isSelected, onSelect, onEdit }: MerchantRowProp
         className="size-4 accent-accent-solid"
       />
     </label>
-    <div className="min-w-0">
+    <div className="min-w-0 max-md:contents">
       <Link
         to="/history"
         search={{ merchant: merchant.key, excluded: 'false' }}
         dir="auto"
-        className="wrap-anywhere font-medium underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
+        className="wrap-anywhere justify-self-start font-medium underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
       >
         {merchant.name}
       </Link>
-      <p className="wrap-anywhere text-muted text-xs">
+      <p className="wrap-anywhere text-muted text-xs max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
         {counted(merchant.count, 'transaction')} · {merchant.category} · {days(merchant)}
         {merchant.merged.length > 0 && ` · with ${merchant.merged.map(({ name }) => name).join(', ')}`}
+        {merchant.count > 1 && <span className="md:hidden"> · {average(merchant)}</span>}
       </p>
     </div>
     <p className="whitespace-nowrap text-right font-medium tabular-nums">
       {merchant.sumCents > 0 && '+'}
       {format.money(merchant.sumCents)}
       {merchant.count > 1 && (
-        <span className="block font-normal text-muted text-xs">
-          {format.money(merchant.averageCents)} on average
-        </span>
+        <span className="block font-normal text-muted text-xs max-md:hidden">{average(merchant)}</span>
       )}
     </p>
-    <IconButton id={renameButtonId(merchant.key)} label={`Rename ${merchant.name}`} onClick={onEdit}>
+    <IconButton
+      id={renameButtonId(merchant.key)}
+      label={`Rename ${merchant.name}`}
+      onClick={onEdit}
+      className="max-md:row-span-2 max-md:row-start-1 max-md:-mr-3 max-md:col-start-4"
+    >
       <Pencil aria-hidden="true" />
     </IconButton>
   </li>
 )
+
+const average = ({ averageCents }: LedgerMerchant) => `${format.money(averageCents)} on average`
 
 const days = ({ firstDay, lastDay }: LedgerMerchant) =>
   firstDay === lastDay ? format.day(firstDay) : `${format.day(firstDay)} – ${format.day(lastDay)}`

@@ -81,15 +81,6 @@ export function MerchantsScreen() {
           ))}
         </SelectField>
       </search>
-      {selected.size > 0 && (
-        <MergeBar
-          key={[...selected.keys()].join('\n')}
-          merchants={[...selected.values()]}
-          isBusy={changes.isBusy}
-          onMerge={changes.merge}
-          onCancel={() => setSelected(new Map())}
-        />
-      )}
       {found.error && (
         <TryAgainBox isTrying={found.isFetching} onTryAgain={() => void found.refetch()} className="mb-6">
           {errorMessage(found.error, 'Failed to load merchants')}
@@ -127,6 +118,14 @@ export function MerchantsScreen() {
             Show more
           </Button>
         </div>
+      )}
+      {selected.size > 0 && (
+        <MergeBar
+          merchants={[...selected.values()]}
+          isBusy={changes.isBusy}
+          onMerge={changes.merge}
+          onClear={() => setSelected(new Map())}
+        />
       )}
     </>
   )

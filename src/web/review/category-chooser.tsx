@@ -63,6 +63,8 @@ export function CategoryChooser({ typed: typedBefore, onChoose, onCancel }: Cate
       <div
         id={id}
         role="listbox"
+        // Near the end of the page, it would begin below the window.
+        ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
         aria-label="Categories"
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-lg border border-line bg-raised py-1 shadow-float empty:hidden"
       >

@@ -47,7 +47,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
       onFocus={item.onFocus}
       onKeyDown={item.onKeyDown}
       className={classNames(
-        'grid scroll-my-24 gap-x-8 gap-y-3 px-4 py-4 transition-shadow duration-150 md:px-5',
+        'grid scroll-my-24 first:rounded-t-xl last:rounded-b-xl gap-x-8 gap-y-3 px-4 py-4 transition-shadow duration-150 md:px-5',
         'lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start',
         isPart && 'bg-sunken/50 md:pl-10',
         isCurrent && 'md:shadow-[inset_3px_0_0_var(--color-accent)]',

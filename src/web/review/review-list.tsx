@@ -69,7 +69,7 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
   return (
     <>
       <KeyHints hints={hints} />
-      <Card className="overflow-clip">
+      <Card>
         <ul aria-label="Transactions to review" className="divide-y divide-line">
           {items.map(({ group, isPart }) => (
             <ReviewItem

@@ -63,7 +63,10 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
           <div className="flex flex-wrap items-center gap-2">
             {selection.all === null && sum.count < matching && (
               <Button variant="ghost" onClick={() => selectAll(filter)}>
-                Select all {format.number(matching)} matching
+                <span>
+                  Select all {format.number(matching)}
+                  <span className="max-md:sr-only"> matching</span>
+                </span>
               </Button>
             )}
             <Button variant="primary" disabled={isTooMany} onClick={() => setIsChanging(true)}>
@@ -79,7 +82,9 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
               }}
             >
               <Trash2 aria-hidden="true" className="size-4" />
-              Delete selected
+              <span>
+                Delete<span className="max-md:sr-only"> selected</span>
+              </span>
             </Button>
             <IconButton
               label="Clear selection"

@@ -21,7 +21,7 @@ type CategoryItemProps = {
 export function CategoryItem({ category, onEdit, onSettled }: CategoryItemProps) {
   const { name, parent, count, color, symbol, archived } = category
   return (
-    <li className={classNames('flex items-center gap-2 py-2 sm:gap-3', parent !== null && 'pl-6')}>
+    <li className={classNames('flex flex-wrap items-center gap-2 py-2 sm:gap-3', parent !== null && 'pl-6')}>
       <CategoryMark color={color} symbol={symbol} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className={classNames('wrap-anywhere font-medium', archived && 'text-muted')}>
@@ -40,7 +40,9 @@ export function CategoryItem({ category, onEdit, onSettled }: CategoryItemProps)
         </p>
       </div>
       {parent === null && <KindSelect category={category} onSettled={onSettled} />}
-      {name !== uncategorized && (
+      {name === uncategorized ? (
+        <span className="size-8 max-md:size-11" />
+      ) : (
         <IconButton label={`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
@@ -71,7 +73,7 @@ function KindSelect({ category: { name, kind }, onSettled }: KindSelectProps) {
     <SelectField
       label={`Kind of ${name}`}
       hideLabel
-      className="w-30 shrink-0 sm:w-48"
+      className="max-sm:order-last max-sm:ml-9 max-sm:basis-full sm:w-48 sm:shrink-0"
       value={shown ?? byDirection}
       onChange={({ target }) => mutate(categoryKinds.find((kind) => kind === target.value) ?? null)}
     >
