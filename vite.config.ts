@@ -37,7 +37,9 @@ const firstLoad = /src\/web\/(main|login\/login-(screen|form))\.tsx$/
 
 /** What every screen behind the sign-in needs, and the one most visits begin with: each of them one file as well. */
 const signedIn =
-  /src\/web\/(screen-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$|\/lucide-react\//
+  /src\/web\/(screen-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$/
+/** An icon of one screen is loaded with that screen. */
+const icons = /\/lucide-react\//
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx$/
 
 /** The XML parser can also be a stream of Node's, which browsers lack and nothing here uses. */
@@ -65,6 +67,7 @@ export default defineConfig({
           groups: [
             { name: 'first-load', test: firstLoad, priority: 3 },
             { name: 'signed-in', test: signedIn, priority: 2 },
+            { name: 'icons', test: icons, priority: 2, minShareCount: 2 },
             { name: 'dashboard', test: dashboard, priority: 1 },
           ],
         },

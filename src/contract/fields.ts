@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
-import { importKeyText } from '#domain/import-key.ts'
+import { importKeyText } from '#domain/import-key-format.ts'
 import { amountFromCents, type Cents, centsFromAmount, wholeCents } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
 import { refusal } from './refusal.ts'

@@ -1,5 +1,6 @@
 import { addMonths, type Day, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
-import { importKey, sampleKeyMark } from '#domain/import-key.ts'
+import { importKey } from '#domain/import-key.ts'
+import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 
 /** What a fictional household buys, on which days of the month, and the lowest and highest price in cents. */

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
-import { sampleKeyMark } from '#domain/import-key.ts'
+import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
-import { sampleKeyMark } from '#domain/import-key.ts'
+import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { copyToDeleted, newDeletion } from './deletions.ts'

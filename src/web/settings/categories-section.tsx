@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { uncategorized } from '#domain/categories.ts'
 import { inTreeOrder } from '#domain/category-tree.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -8,11 +8,14 @@ import { type Category, categoriesQuery } from '#web/api/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { CategoryDialog } from './categories/category-dialog.tsx'
 import { CategoryItem } from './categories/category-item.tsx'
 import { MergeCategoryDialog } from './categories/merge-category-dialog.tsx'
 import { MovedCategories } from './categories/moved-categories.tsx'
 import { SettingsSection } from './settings-section.tsx'
+
+const CategoryDialog = lazy(async () => ({
+  default: (await import('./categories/category-dialog.tsx')).CategoryDialog,
+}))
 
 /** The category in a dialog; null for a new one. */
 type Opened = { dialog: 'edit' | 'merge'; category: Category | null }
@@ -64,12 +67,14 @@ export function CategoriesSection() {
         </>
       )}
       {categories && opened?.dialog === 'edit' && (
-        <CategoryDialog
-          category={opened.category}
-          categories={categories}
-          onMerge={() => setOpened({ ...opened, dialog: 'merge' })}
-          onClose={close}
-        />
+        <Suspense>
+          <CategoryDialog
+            category={opened.category}
+            categories={categories}
+            onMerge={() => setOpened({ ...opened, dialog: 'merge' })}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {categories && opened?.dialog === 'merge' && opened.category && (
         <MergeCategoryDialog

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { type CategoryColor, categoryColors, colorNames } from '#domain/category-colors.ts'
 import { type CategorySymbol, categorySymbols } from '#domain/category-symbols.ts'
-import { symbolIcons } from '#web/categories/category-symbol.tsx'
+import { SymbolIcon } from '#web/categories/category-mark.tsx'
 
 type ChoiceProps = {
   name: string
@@ -68,20 +68,19 @@ export function SymbolChoice({ value, onChange }: SymbolChoiceProps) {
       <Choice name={name} label="none" isChecked={value === null} onChoose={() => onChange(null)}>
         <Ban aria-hidden="true" className="size-5" />
       </Choice>
-      {categorySymbols.map((symbol) => {
-        const Icon = symbolIcons[symbol]
-        return (
-          <Choice
-            key={symbol}
-            name={name}
-            label={symbol.replaceAll('-', ' ')}
-            isChecked={symbol === value}
-            onChoose={() => onChange(symbol)}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Choice>
-        )
-      })}
+      {categorySymbols.map((symbol) => (
+        <Choice
+          key={symbol}
+          name={name}
+          label={symbol.replaceAll('-', ' ')}
+          isChecked={symbol === value}
+          onChoose={() => onChange(symbol)}
+        >
+          <Suspense>
+            <SymbolIcon symbol={symbol} className="size-5" />
+          </Suspense>
+        </Choice>
+      ))}
     </Choices>
   )
 }

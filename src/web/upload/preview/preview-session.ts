@@ -1,5 +1,5 @@
 import { isAccountCurrency } from '#domain/currencies.ts'
-import { sampleKeyMark } from '#domain/import-key.ts'
+import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { checkKeys } from '#web/api/add-to-import.ts'

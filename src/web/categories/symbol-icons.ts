@@ -41,7 +41,6 @@ import {
   Wifi,
   Wrench,
 } from 'lucide-react'
-import { type CategoryColor, categoryColors } from '#domain/category-colors.ts'
 import type { CategorySymbol } from '#domain/category-symbols.ts'
 
 export const symbolIcons: Record<CategorySymbol, LucideIcon> = {
@@ -85,20 +84,4 @@ export const symbolIcons: Record<CategorySymbol, LucideIcon> = {
   utensils: Utensils,
   wifi: Wifi,
   wrench: Wrench,
-}
-
-type CategoryMarkProps = { color: CategoryColor; symbol: CategorySymbol | null }
-
-/** The color of a category, with its symbol if it has one. */
-export function CategoryMark({ color, symbol }: CategoryMarkProps) {
-  const Icon = symbol && symbolIcons[symbol]
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-7 shrink-0 items-center justify-center rounded-lg text-white"
-      style={{ backgroundColor: categoryColors[color] }}
-    >
-      {Icon && <Icon className="size-4" />}
-    </span>
-  )
 }

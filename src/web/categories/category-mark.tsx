@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { type CategoryColor, categoryColors } from '#domain/category-colors.ts'
+import type { CategorySymbol } from '#domain/category-symbols.ts'
+
+export const SymbolIcon = lazy(async () => ({ default: (await import('./symbol-icon.tsx')).SymbolIcon }))
+
+type CategoryMarkProps = { color: CategoryColor; symbol: CategorySymbol | null }
+
+/** The color of a category, with its symbol if it has one. */
+export const CategoryMark = ({ color, symbol }: CategoryMarkProps) => (
+  <span
+    aria-hidden="true"
+    className="flex size-7 shrink-0 items-center justify-center rounded-lg text-white"
+    style={{ backgroundColor: categoryColors[color] }}
+  >
+    <Suspense>{symbol && <SymbolIcon symbol={symbol} className="size-4" />}</Suspense>
+  </span>
+)
