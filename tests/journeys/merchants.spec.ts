@@ -44,6 +44,13 @@ test('merchants are renamed, merged, undone and lead to their rows', async ({ pa
   await page.keyboard.press('Enter')
   await expect(items(page)).toContainText(['Birch Bookshop', 'The Birch', 'Maple Bakery'])
 
+  const place = async () => (await items(page).first().boundingBox())?.y
+  const before = await place()
+  await page.getByRole('checkbox', { name: 'Select The Birch' }).check()
+  await expect(page.getByText('1 merchant selected')).toBeVisible()
+  expect(await place(), 'selecting moves no row').toBe(before)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
   await merge(page)
   await expect(items(page).first()).toContainText('-$50.10')
   await page.getByRole('button', { name: 'Undo' }).last().click()
