@@ -14,6 +14,7 @@ const codes = [
   'not_positive',
   'nothing_to_change',
   'rate_invalid',
+  'repeated',
   'tag_invalid',
   'too_long',
 ] as const

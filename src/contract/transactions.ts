@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
 import { longestWrittenSearch } from '#domain/plain-text.ts'
-import { ruleActions } from '#domain/rules/rule.ts'
+import { type RuleAction, ruleActions } from '#domain/rules/rule.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { MerchantKey, MerchantName } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
+import { refusal } from './refusal.ts'
 import { TagNames } from './tags.ts'
 
 const Note = text(longestNote)
@@ -116,13 +117,16 @@ export const SampleTransactions = record({ count: z.int() })
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = record({ restored: z.int() })
 
+const isRuleAction = (action: string): action is RuleAction => ruleActions.some((known) => known === action)
+const isDistinct = (actions: readonly string[]) => new Set(actions).size === actions.length
+
 /** The actions that the user decided, as they are stored. */
 export const ByHand = z.codec(
-  z.array(z.enum(ruleActions)).check(z.maxLength(ruleActions.length)),
+  z.array(z.enum(ruleActions)).check(z.refine(isDistinct, refusal('repeated'))),
   z.custom<string | null>(),
   {
-    decode: (actions) => [...new Set(actions)].join(' ') || null,
-    encode: (stored) => ruleActions.filter((action) => stored?.split(' ').includes(action)),
+    decode: (actions) => actions.join(' ') || null,
+    encode: (stored) => (stored?.split(' ') ?? []).filter(isRuleAction),
   },
 )
 

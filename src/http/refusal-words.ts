@@ -10,6 +10,7 @@ const words: Record<RefusalCode, string> = {
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
   import_key_invalid: 'must be an import key',
+  repeated: 'must not name anything twice',
   tag_invalid: 'must be one line without commas, semicolons or vertical bars',
   locale_invalid: 'must be a language and a region such as en-US',
   month_invalid: 'must be a month such as 2025-03',

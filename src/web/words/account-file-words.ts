@@ -41,6 +41,7 @@ const words: Record<Exclude<RefusalCode, 'amount_invalid' | 'too_long'>, string>
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
   import_key_invalid: 'must be an import key',
+  repeated: 'must not name anything twice',
   tag_invalid: 'must be one line without commas, semicolons or vertical bars',
   locale_invalid: 'must be a language and a region',
   month_invalid: 'must be a month such as 2025-03',
