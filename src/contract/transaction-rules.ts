@@ -87,7 +87,7 @@ const newFields = {
 /** `POST /transaction-rules`: replaces an existing rule with the same pattern or conditions. */
 export const NewTransactionRule = request(newFields)
 
-/** `PATCH /transaction-rules/{id}`. `position`: the new place among the rules, from 0. */
+/** `PATCH /transaction-rules/{id}`. `position`: the rule's new index in the list. */
 export const TransactionRuleChange = request({
   ...optional(fields),
   position: z.optional(z.int().check(z.gte(0))),

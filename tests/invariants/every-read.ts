@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { firstAccountId } from '#domain/accounts.ts'
-import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
@@ -25,26 +24,6 @@ import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
-import {
-  readDecided,
-  readDecisions,
-  readDismissedPairs,
-  readKeptDecisions,
-  readKeysOfIds,
-  readKeysOfRows,
-  readRowsOfKeys,
-} from '#ledger/store/matching/decisions.ts'
-import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
-import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
-import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
-import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
-import { readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
-import { readDecidedPayments, readPaymentRows } from '#ledger/store/matching/recognize-payments.ts'
-import { readPayments } from '#ledger/store/matching/recurring-payments.ts'
-import { readMonthsOfRefunds, readRefundMonth } from '#ledger/store/matching/refund-months.ts'
-import { readPair } from '#ledger/store/matching/refund-rows.ts'
-import { readRefunds } from '#ledger/store/matching/refunds.ts'
-import { countTransfers, readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
 import {
   countDecidedMerchants,
@@ -67,10 +46,6 @@ import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
-import { readCategoryChanges } from '#ledger/store/suggestions/category-changes.ts'
-import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
-import { countToReview, readRowsToReview } from '#ledger/store/suggestions/review.ts'
-import { readSuggestions, readUndecided } from '#ledger/store/suggestions/suggestions.ts'
 import { readIdsOfTag, readNamesOfTags, readTags } from '#ledger/store/tags.ts'
 import { readTransactionChange, readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
@@ -79,23 +54,23 @@ import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { readTransaction, readTransactionPage, readTransactionsById } from '#ledger/store/transactions.ts'
 import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Schema } from '#store/schema.ts'
-
-type Read = (store: Kysely<Schema>, userId: string) => Promise<unknown>
-
-export const id = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
-const after = { date: '2019-05-05', id }
-const [startDate, endDate] = ['2019-03-01', '2019-03-31']
-const page = { order: 'desc', limit: 1000, after: null } as const
-const keys = ['key-number-0000001']
-export const searched = { search: 'shop 7' }
-const figure = {
-  name: 'income',
-  categories: { income: ['Income'], transfer: [], undecided: ['Other'] },
-} as const
-export const sorted = { category: 'Other', notCategories: ['Travel'], excluded: false }
+import { readsOfMatches } from './every-read-of-matches.ts'
+import {
+  after,
+  endDate,
+  figure,
+  id,
+  keys,
+  page,
+  type Read,
+  searched,
+  sorted,
+  startDate,
+} from './read-arguments.ts'
 
 /** Every way to read a ledger, by function name. */
 export const reads: Record<string, Read[]> = {
+  ...readsOfMatches,
   countCategories: [countCategories],
   countMissingDescriptions: [countMissingDescriptions],
   readCategories: [readCategories],
@@ -138,81 +113,12 @@ export const reads: Record<string, Read[]> = {
   ],
   readUsedRateFile: [readUsedRateFile],
   readKeptRateFile: [readKeptRateFile],
-  readKeptDecisions: [readKeptDecisions],
   readWithoutRate: [readWithoutRate],
   readDeletedKeys: [(store, userId) => readDeletedKeys(store, userId, firstAccountId, keys)],
   readDeletedRows: [
     (store, userId) => readDeletedRows(store, userId, firstAccountId, [{ id, importKey: keys[0] ?? null }]),
   ],
-  readCandidates: [(store, userId) => readCandidates(store, userId, [id])],
-  readDecided: [
-    (store, userId) =>
-      readDecided(store, userId, 'refund', [
-        {
-          id,
-          accountId: firstAccountId,
-          date: startDate,
-          cents: 1,
-          value: 1,
-          description: 'SHOP',
-          importKey: null,
-        },
-      ]),
-  ],
-  readDismissedPairs: [readDismissedPairs],
-  readDecisions: [readDecisions],
-  readKeysOfIds: [(store, userId) => readKeysOfIds(store, userId, [id])],
-  readRowsOfKeys: [(store, userId) => readRowsOfKeys(store, userId, keys)],
-  readKeysOfRows: [
-    (store, userId) => readKeysOfRows(store, userId, sql`ledger_id = ${userId} and id = ${id}`),
-  ],
-  readFoundSeries: [readFoundSeries],
-  readCounts: [
-    (store, userId) => readCounts(store, userId, [categoryKeys({ description: 'A SHOP', cents: 1 })]),
-  ],
-  readSuggestions: [null, after].map(
-    (after) => (store: Kysely<Schema>, userId: string) =>
-      readSuggestions(store, userId, { after, limit: 50 }),
-  ),
-  readUndecided: [(store, userId) => readUndecided(store, userId, [id])],
-  countToReview: [countToReview],
-  readRowsToReview: [{}, { startDate, endDate }].flatMap((days) =>
-    [null, after].map(
-      (after) => (store: Kysely<Schema>, userId: string) =>
-        readRowsToReview(store, userId, days, { after, limit: 50 }),
-    ),
-  ),
-  readCategoryChanges: [(store, userId) => readCategoryChanges(store, userId, 100)],
-  readHabits: [(store, userId) => readHabits(store, userId, ['a key'])],
   readInvitations: [(store, userId) => readInvitations(store, userId, '2026-01-01T00:00:00.000Z')],
-  readNearRows: (['checking', 'cash'] as const).map(
-    (kind) => (store, userId) =>
-      readNearRows(
-        store,
-        userId,
-        [{ id: firstAccountId, name: 'Main', kind, currency: 'USD', numberHint: null }],
-        [{ id, accountId: firstAccountId, date: startDate, cents: 700, value: 700, description: 'CASH' }],
-      ),
-  ),
-  readOpenRows: [(store, userId) => readOpenRows(store, userId, 1000)],
-  readOutsideAccounts: [readOutsideAccounts],
-  readOwnAccounts: [readOwnAccounts],
-  readLinkedRows: [(store, userId) => readLinkedRows(store, userId, [id])],
-  readRefundMonth: [readRefundMonth],
-  readMonthsOfRefunds: [readMonthsOfRefunds],
-  readRefunds: [{}, { state: 'linked' as const }, { transactionId: id }, { after: id }].map(
-    (asked) => (store, userId) => readRefunds(store, userId, { ...asked, limit: 100 }),
-  ),
-  readPair: [(store, userId) => readPair(store, userId, { refundId: id, purchaseId: id })],
-  readTransfers: [
-    {},
-    { id },
-    { state: 'suggested' as const },
-    { transactionId: id },
-    { startDate: '2025-03-01', endDate: '2025-03-31' },
-    { after: id },
-  ].map((asked) => (store, userId) => readTransfers(store, userId, { ...asked, limit: 100 })),
-  countTransfers: [(store, userId) => countTransfers(store, userId, { state: 'suggested' })],
   readDescriptions: [(store, userId) => readDescriptions(store, userId, { search: 'shop 7', limit: 8 })],
   readIdsOfKeys: [
     (store, userId) => readIdsOfKeys(store, userId, { accountId: firstAccountId }, keys),
@@ -281,15 +187,6 @@ export const reads: Record<string, Read[]> = {
   readProfile: [readProfile],
   readRecurringCosts: [readRecurringCosts],
   readRecurringCost: [(store, userId) => readRecurringCost(store, userId, id)],
-  readPayments: [
-    {},
-    { state: 'suggested' as const },
-    { recurringCostId: id },
-    { transactionId: id },
-    { after: `${id}_${id}` },
-  ].map((asked) => (store, userId) => readPayments(store, userId, { ...asked, limit: 100 })),
-  readPaymentRows: [(store, userId) => readPaymentRows(store, userId, id)],
-  readDecidedPayments: [readDecidedPayments],
   countSample: [countSample],
   readTransactionRules: [readTransactionRules],
   readTransaction: [(store, userId) => readTransaction(store, userId, id)],

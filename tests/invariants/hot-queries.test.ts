@@ -32,6 +32,7 @@ import { anImport } from '#tests/support/an-import.ts'
 import { lookUpsOf } from '#tests/support/look-ups-of.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
+import { inParts, ofCategories, ofMatching } from './look-ups-of-changes.ts'
 import { unequalLedgers } from './unequal-ledgers.ts'
 
 type Query = {
@@ -226,64 +227,6 @@ const hotQueries: Record<string, Query> = {
   },
 }
 
-/** SQLite changes many rows in parts, ordered by ID, and plans what a deletion takes along. */
-const inParts = [
-  `${rows}, id`,
-  'deleted_transactions by ledger_id, deletion_id, id',
-  linked,
-  'side by ledger_id',
-]
-/** What changes look up about the categories of rows. */
-const categories = [
-  'categories by ledger_id',
-  'categories by ledger_id, name',
-  'category_aliases by ledger_id',
-  'category_aliases by ledger_id, name',
-  'alias by ledger_id, name',
-  'alias by ledger_id',
-  'category_move_rows by ledger_id',
-  'category_move_rows by ledger_id, transaction_id',
-]
-/** What adding and deleting rows looks up to match them, and what every row looks up to name its merchant. */
-const matching = [
-  'merchants by ledger_id',
-  'merchants by ledger_id, key',
-  'merchant by ledger_id, key',
-  'root by ledger_id, key',
-  `${rows}, import_id, id`,
-  'transfers by ledger_id',
-  'transfers by ledger_id, id',
-  'transfers by ledger_id, state',
-  'transfers by ledger_id, state, id',
-  'row by ledger_id, id',
-  'side by ledger_id, transfer_id',
-  'transfer_rows by ledger_id',
-  'transfer_candidates by ledger_id',
-  'refunds by ledger_id',
-  'accounts by ledger_id',
-  'match_decisions by ledger_id',
-  'transfer_habits by ledger_id',
-  'category_counts by ledger_id',
-  'category_changes by ledger_id',
-  'category_changes by ledger_id, transaction_id',
-  'category_counts by ledger_id, key',
-  'transfer_candidates by ledger_id, in_id',
-  'transfer_candidates by ledger_id, out_id',
-  'transfer_rows by ledger_id, transfer_id',
-  'refunds by ledger_id, purchase_id',
-  'refunds by ledger_id, refund_id',
-  'refunds by ledger_id, state',
-  'purchase by ledger_id, id',
-  'purchase_rule by ledger_id, id',
-  'refund by ledger_id, id',
-  'ledgers by id',
-  'recurring_costs by ledger_id',
-  'recurring_payments by ledger_id',
-  'recurring_payments by ledger_id, transaction_id',
-  'payment by ledger_id',
-  'payment by ledger_id, transaction_id',
-]
-
 onEachEngine('the hot queries', (openTestStore) => {
   test('find their rows by an index, also under row-level security', async () => {
     const store = await openTestStore()
@@ -294,7 +237,8 @@ onEachEngine('the hot queries', (openTestStore) => {
     for (const [name, { run, looksUp }] of Object.entries(hotQueries)) {
       const plans = await plansOf(seen, (store) => run(store, userId), /./)
       const found = lookUpsOf(plans).filter(
-        (lookUp) => ![...inParts, ...matching, ...categories].includes(lookUp) || looksUp.includes(lookUp),
+        (lookUp) =>
+          ![...inParts, ...ofMatching, ...ofCategories].includes(lookUp) || looksUp.includes(lookUp),
       )
       expect(found, name).toEqual([...new Set(looksUp)].sort())
     }

@@ -15,7 +15,8 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
-import { id, reads, searched, sorted } from './every-read.ts'
+import { reads } from './every-read.ts'
+import { id, searched, sorted } from './read-arguments.ts'
 
 const ledgerTables =
   /\b(?:from|join) "?(?:transactions|monthly_totals|ledger_totals|transaction_rules|rule_outcomes|rule_changes|recurring_costs|recurring_payments|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes|ledger_invitations|match_decisions|refunds|transfers|transfer_rows|transfer_habits|transfer_candidates|category_counts|category_changes|category_aliases|category_moves|category_move_rows|descriptions|tags|merchants|transaction_changes)\b/

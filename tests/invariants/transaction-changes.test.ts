@@ -1,12 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { firstAccountId } from '#domain/accounts.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { countDecisions } from '#domain/suggestions/category-counts.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
-import type { FieldChanges, ManyChange } from '#domain/transaction-changes.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
 import { deleteTransaction } from '#ledger/store/deletions.ts'
 import { linkRefund } from '#ledger/store/matching/refunds.ts'
@@ -24,10 +21,16 @@ import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-
-type Values = FieldChanges & { tags: string[] }
-type ModelRow = { values: Values; editedAt: string | null }
-type Made = { id: string; at: string; change: ManyChange; before: Map<string, ModelRow> }
+import {
+  asChange,
+  at,
+  changed,
+  type Made,
+  type ModelRow,
+  modelRow,
+  step,
+  undone,
+} from './changed-rows-model.ts'
 
 const rowsOf = async (store: Store, userId: string) =>
   (await readTransactionPage(store, userId, {}, { order: 'asc', limit: 1000, after: null })).transactions
@@ -40,84 +43,6 @@ const visa = {
   openingCents: 0,
   closed: false,
 }
-const text = fc.constantFrom('MAPLE BAKERY 12', 'MAPLE CINEMA', 'CHECK 7')
-const tags = fc.subarray(['a', 'b', 'c'])
-const change = fc
-  .record(
-    {
-      category: fc.constantFrom('Bread', 'Fun', 'Uncategorized'),
-      description: text,
-      note: fc.constantFrom(null, 'Noted'),
-      account: fc.boolean(),
-      reviewed: fc.boolean(),
-      tags,
-      addTags: tags,
-      removeTags: tags,
-    },
-    { requiredKeys: [] },
-  )
-  .filter((given) => Object.keys(given).length > 0)
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat(), change }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('edit' as const, 'remove' as const),
-      which: fc.nat(),
-      text,
-    }),
-  },
-)
-
-const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
-
-/** Stands for the other account, which has a new ID in every ledger. */
-const asChange = (
-  given: typeof change extends fc.Arbitrary<infer Given> ? Given : never,
-  otherId: string,
-): FieldChanges => {
-  const { account, ...fields } = given
-  return account === undefined ? fields : { ...fields, accountId: account ? otherId : firstAccountId }
-}
-
-/** The row after the change; the same object if nothing changes. */
-function changed(row: ModelRow, change: FieldChanges, madeAt: string): ModelRow {
-  const { tags, addTags = [], removeTags = [], ...plain } = change
-  const kept = (tags ?? row.values.tags).filter((tag) => !removeTags.includes(tag))
-  const values = { ...row.values, ...plain, tags: [...new Set([...kept, ...addTags])].sort() }
-  if (values.category !== row.values.category) values.reviewed = change.reviewed ?? true
-  if (isDeepStrictEqual(values, row.values)) return row
-  const isEdited = !isDeepStrictEqual({ ...values, reviewed: true }, { ...row.values, reviewed: true })
-  return { values, editedAt: isEdited ? madeAt : row.editedAt }
-}
-
-/** A row after the undo of a change, as long as nothing else has changed it since. */
-function undone(row: ModelRow, before: ModelRow, { change, at }: Made): ModelRow {
-  const { tags, addTags, removeTags, ...plain } = change as FieldChanges
-  const isSince = row.editedAt !== at && row.editedAt !== before.editedAt
-  if (isSince || !isDeepStrictEqual(row.values, { ...row.values, ...plain })) return row
-  // What the change did not set can be different by now: reviewing a row is no edit.
-  const isOther = plain.category !== undefined && plain.category !== before.values.category
-  const replaced = Object.entries(before.values).filter(([field]) =>
-    field === 'tags' ? tags || addTags || removeTags : field in plain || (field === 'reviewed' && isOther),
-  )
-  return { values: { ...row.values, ...Object.fromEntries(replaced) }, editedAt: before.editedAt }
-}
-
-const modelRow = (row: Awaited<ReturnType<typeof rowsOf>>[number]): ModelRow => ({
-  values: {
-    category: row.ownCategory,
-    description: row.description,
-    note: row.note,
-    accountId: row.accountId,
-    reviewed: row.reviewed,
-    tags: row.tags,
-  },
-  editedAt: row.editedAt,
-})
-
 async function expectModel(store: Store, userId: string, model: ReadonlyMap<string, ModelRow>) {
   const rows = await rowsOf(store, userId)
   expect(new Map(rows.map((row) => [row.id, modelRow(row)]))).toEqual(model)

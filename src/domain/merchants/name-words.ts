@@ -13,7 +13,7 @@ import {
 } from './bank-words.ts'
 import { cities, regionCodes } from './places.ts'
 
-/** Maximum words in a name. Any others are the street, the city or the purpose of the payment. */
+/** Longer names usually end with the street, the city or the purpose of the payment. */
 const wordsInName = 4
 const wordsInCity = 3
 

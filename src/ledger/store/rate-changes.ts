@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { RateState } from '#domain/rates/rate-state.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { forgetOldChanges, mostChanges } from './forget-old-changes.ts'
 import { putState, readState } from './rates.ts'
 
 /** A change of a rate, the file in use or the ledger's currency, which can be undone as a whole. */
@@ -12,9 +13,6 @@ export type RateChange = {
   after: RateState
   undoneAt: string | null
 }
-
-/** How many changes are kept. */
-const mostChanges = 100
 
 /** The last changes, newest first. */
 export async function readRateChanges(store: Store, ledgerId: string): Promise<RateChange[]> {
@@ -48,26 +46,9 @@ export const changeRates = (
       .insertInto('rateChanges')
       .values({ ...change, ...states, ledgerId })
       .execute()
-    await forgetOldChanges(transaction, ledgerId)
+    await forgetOldChanges(transaction, 'rateChanges', ledgerId)
     return change
   })
-
-async function forgetOldChanges(store: Store, ledgerId: string): Promise<void> {
-  const oldest = await store
-    .selectFrom('rateChanges')
-    .select('id')
-    .where('ledgerId', '=', ledgerId)
-    .orderBy('id', 'desc')
-    .offset(mostChanges - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (oldest)
-    await store
-      .deleteFrom('rateChanges')
-      .where('ledgerId', '=', ledgerId)
-      .where('id', '<', oldest.id)
-      .execute()
-}
 
 /**
  * Puts in force what a change replaced. 'changed_since' if something else has replaced it in the meantime, or its file is

@@ -14,7 +14,7 @@ type MergeBarProps = {
   onClear: () => void
 }
 
-/** Merges the selected merchants into one of them: by default the one with the most transactions. */
+/** Offers to merge the selected merchants into one of them. The default is the one with the most transactions. */
 export function MergeBar({ merchants, isBusy, onMerge, onClear }: MergeBarProps) {
   const [intoKey, setIntoKey] = useState<string>()
   const largest = merchants.reduce((most, one) => (one.count > most.count ? one : most))

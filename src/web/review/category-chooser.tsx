@@ -46,7 +46,7 @@ export function CategoryChooser({ typed: typedBefore, onChoose, onCancel }: Cate
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the user opened it in order to type
+        // biome-ignore lint/a11y/noAutofocus: the field only appears when the user asks for it
         autoFocus
         autoComplete="off"
         dir="auto"

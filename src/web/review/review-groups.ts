@@ -2,8 +2,8 @@ import { uncategorized } from '#domain/categories.ts'
 import type { ToReview } from '#web/api/review.ts'
 
 /**
- * Where the category comes from that accepting would set or keep: a suggestion, a rule, the linked purchase or transfer,
- * or the file. Null if there is no category.
+ * Where a proposed category comes from: a suggestion, a rule, the linked purchase or transfer, or the bank's file. Null
+ * if none is proposed.
  */
 export type Source = 'suggestion' | 'rule' | 'match' | 'file' | null
 

@@ -41,7 +41,7 @@ export function useReviews() {
 
 function takeFromList(rows: readonly ToReview[]) {
   const gone = new Set(rows.map(({ transaction }) => transaction.id))
-  // A running fetch would bring them back.
+  // The response to a request already under way still contains them.
   void queryClient.cancelQueries({ queryKey: reviewQuery.queryKey, exact: true })
   queryClient.setQueryData(
     reviewQuery.queryKey,

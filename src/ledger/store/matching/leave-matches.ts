@@ -10,8 +10,8 @@ import { leavePayments } from './recognize-payments.ts'
 import { forgetTransfers, monthsOf } from './transfer-rows.ts'
 
 /**
- * Removes rows from all transfers, refunds and payments before they are deleted or changed. The other sides count on their own
- * again, so this recomputes their months. The user's decisions are kept.
+ * Removes rows from all transfers, refunds and payments before they are deleted or changed. What they were matched with
+ * then counts on its own, so its months are recomputed. The user's decisions are kept.
  */
 export async function leaveMatches(
   store: Store,

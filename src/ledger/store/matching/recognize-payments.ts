@@ -61,8 +61,8 @@ export async function leavePayments(
 }
 
 /**
- * Recognizes the payments of these costs and months again, among the rows that match the condition. If a row moves from
- * one cost to another, both are recognized again.
+ * Looks for the payments of these costs and months again, among the rows that match the condition. When a row moves
+ * from one cost to another, both costs are searched again.
  */
 async function recognize(
   store: Store,

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { TransactionRule } from '#domain/rules/rule.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { forgetOldChanges, mostChanges } from '#ledger/store/forget-old-changes.ts'
 import type { Store } from '#store/schema.ts'
 import { changeRules } from './change-rules.ts'
 
@@ -17,9 +18,6 @@ export type RuleChange = {
   after: PlacedRules
   undoneAt: string | null
 }
-
-/** How many changes are kept. */
-const mostChanges = 100
 
 type Sides = { before: readonly TransactionRule[]; after: readonly TransactionRule[]; ids: readonly string[] }
 
@@ -38,20 +36,7 @@ export async function recordRuleChange(
     .insertInto('ruleChanges')
     .values({ ledgerId, id, madeAt, before: placed(before), after: placed(after), undoneAt: null })
     .execute()
-  const oldest = await store
-    .selectFrom('ruleChanges')
-    .select('id')
-    .where('ledgerId', '=', ledgerId)
-    .orderBy('id', 'desc')
-    .offset(mostChanges - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (oldest)
-    await store
-      .deleteFrom('ruleChanges')
-      .where('ledgerId', '=', ledgerId)
-      .where('id', '<', oldest.id)
-      .execute()
+  await forgetOldChanges(store, 'ruleChanges', ledgerId)
   return id
 }
 

@@ -11,7 +11,7 @@ export type SearchCondition =
 type Searched = { search?: string | undefined; conditions?: readonly SearchCondition[] | undefined }
 type TextCondition = (column: RawBuilder<string>) => RawBuilder<SqlBool>
 
-/** The conditions on what a search looks in. */
+/** The text terms of a search, each as a condition on a column. */
 export const textsOf = ({ search, conditions = [] }: Searched): TextCondition[] => [
   ...(search ? [contains(search)] : []),
   ...conditions.flatMap((condition) =>

@@ -45,7 +45,7 @@ const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): b
 type TextSearch = {
   ledgerId: string
   texts: readonly ((column: RawBuilder<string>) => RawBuilder<SqlBool>)[]
-  /** The column of the index by description. */
+  /** The column of transactions that names their description and has an index. */
   key: RawBuilder<unknown>
 }
 

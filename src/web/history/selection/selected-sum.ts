@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts'
 /** The number of selected transactions, and their signed sum in the ledger's currency. */
 export type SelectedSum = {
   count: number
-  /** The sum of transactions that count in totals. */
+  /** The signed sum of the transactions that count towards totals. */
   netCents: Cents
   /** The sum of absolute amounts of transactions that are left out of totals. */
   excludedCents: Cents

@@ -1,0 +1,22 @@
+import type { Store } from '#store/schema.ts'
+
+/** How many changes of its rates, and how many of its rules, a ledger keeps. */
+export const mostChanges = 100
+
+/** Deletes all but the last changes of a ledger. Their IDs rise with time. */
+export async function forgetOldChanges(
+  store: Store,
+  table: 'rateChanges' | 'ruleChanges',
+  ledgerId: string,
+): Promise<void> {
+  const oldest = await store
+    .selectFrom(table)
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('id', 'desc')
+    .offset(mostChanges - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest)
+    await store.deleteFrom(table).where('ledgerId', '=', ledgerId).where('id', '<', oldest.id).execute()
+}

@@ -1,0 +1,59 @@
+// What every change of rows may look up, in addition to what it is about.
+
+/** SQLite changes many rows in parts, ordered by ID, and plans what a deletion takes along. */
+export const inParts = [
+  'transactions by ledger_id, id',
+  'deleted_transactions by ledger_id, deletion_id, id',
+  'transfer_rows by ledger_id, transaction_id',
+  'side by ledger_id',
+]
+/** What changes look up about the categories of rows. */
+export const ofCategories = [
+  'categories by ledger_id',
+  'categories by ledger_id, name',
+  'category_aliases by ledger_id',
+  'category_aliases by ledger_id, name',
+  'alias by ledger_id, name',
+  'alias by ledger_id',
+  'category_move_rows by ledger_id',
+  'category_move_rows by ledger_id, transaction_id',
+]
+/** What adding and deleting rows looks up to match them, and what every row looks up to name its merchant. */
+export const ofMatching = [
+  'merchants by ledger_id',
+  'merchants by ledger_id, key',
+  'merchant by ledger_id, key',
+  'root by ledger_id, key',
+  'transactions by ledger_id, import_id, id',
+  'transfers by ledger_id',
+  'transfers by ledger_id, id',
+  'transfers by ledger_id, state',
+  'transfers by ledger_id, state, id',
+  'row by ledger_id, id',
+  'side by ledger_id, transfer_id',
+  'transfer_rows by ledger_id',
+  'transfer_candidates by ledger_id',
+  'refunds by ledger_id',
+  'accounts by ledger_id',
+  'match_decisions by ledger_id',
+  'transfer_habits by ledger_id',
+  'category_counts by ledger_id',
+  'category_changes by ledger_id',
+  'category_changes by ledger_id, transaction_id',
+  'category_counts by ledger_id, key',
+  'transfer_candidates by ledger_id, in_id',
+  'transfer_candidates by ledger_id, out_id',
+  'transfer_rows by ledger_id, transfer_id',
+  'refunds by ledger_id, purchase_id',
+  'refunds by ledger_id, refund_id',
+  'refunds by ledger_id, state',
+  'purchase by ledger_id, id',
+  'purchase_rule by ledger_id, id',
+  'refund by ledger_id, id',
+  'ledgers by id',
+  'recurring_costs by ledger_id',
+  'recurring_payments by ledger_id',
+  'recurring_payments by ledger_id, transaction_id',
+  'payment by ledger_id',
+  'payment by ledger_id, transaction_id',
+]
