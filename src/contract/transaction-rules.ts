@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { amountTests, directions, matchKinds, ruleActions, textTests } from '#domain/rules/rule.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { CalendarDay, Description, Name, PositiveAmount, Sum, text } from './fields.ts'
+import { MerchantKey, MerchantName } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
+import { TagNames } from './tags.ts'
 
 /** Longest text of a condition. */
 const longestConditionText = 200
@@ -23,6 +25,8 @@ const Condition = z.union([
   }),
   request({ field: z.literal('direction'), not, direction: z.enum(directions) }),
   request({ field: z.literal('account'), not, accountId: z.uuid() }),
+  /** By its key. Renaming the merchant or merging it into another one doesn't change what the rule matches. */
+  request({ field: z.literal('merchant'), not, key: MerchantKey }),
   request({ field: z.literal('day_of_month'), not, fromDay: DayOfMonth, toDay: DayOfMonth }),
   // Last, because converting its amount throws for a condition of another kind.
   request({
@@ -61,6 +65,8 @@ const fields = {
   shownDescription: z.nullable(Description),
   note: z.nullable(Note),
   transfer: named('mark_as_transfer', z.boolean()),
+  /** The names of the tags to add. */
+  tags: named('add_tags', TagNames),
 }
 
 /** `matches` is the number of transactions for which the rule decides an action. Rules are in their order. */
@@ -70,7 +76,11 @@ export const TransactionRule = record({
   changedAt: z.nullable(z.string()),
   matches: z.int(),
 })
-export const TransactionRules = record({ transactionRules: z.array(TransactionRule) })
+/** `merchants` are the names of the merchants in conditions. */
+export const TransactionRules = record({
+  transactionRules: z.array(TransactionRule),
+  merchants: z.array(MerchantName),
+})
 
 const newFields = {
   name: z._default(fields.name, null),
@@ -82,6 +92,10 @@ const newFields = {
   shownDescription: z._default(fields.shownDescription, null),
   note: z._default(fields.note, null),
   transfer: named('mark_as_transfer', z._default(z.boolean(), false)),
+  tags: named(
+    'add_tags',
+    z._default(TagNames, () => []),
+  ),
 }
 
 /** `POST /transaction-rules`: replaces an existing rule with the same pattern or conditions. */
@@ -103,6 +117,7 @@ const Look = record({
   shownDescription: z.nullable(z.string()),
   note: z.nullable(z.string()),
   transfer: named('mark_as_transfer', z.boolean()),
+  tags: z.array(z.string()),
 })
 
 /** `examined`: the number of latest matching transactions that the other figures are about. */

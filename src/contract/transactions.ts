@@ -49,6 +49,7 @@ export const Transaction = record({
     description: z.nullable(z.string()),
     note: z.nullable(z.string()),
     transfer: z.nullable(z.string()),
+    tags: z.nullable(z.string()),
   }),
   /** The actions that the user decided, so that rules don't. */
   byHand: z.array(z.enum(ruleActions)),
@@ -64,7 +65,7 @@ export const Transaction = record({
   recurringCostId: z.nullable(z.string()),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
-  /** The names of its tags, sorted. */
+  /** The names of its tags, including those that a rule adds, sorted. */
   tags: z.array(z.string()),
   /** By which an import recognizes the row; null for one that no import added. */
   importKey: z.nullable(z.string()),

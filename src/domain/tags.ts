@@ -19,6 +19,9 @@ export const areStorableTags = (names: readonly string[]): boolean =>
 /** Tags are case-insensitive: those with the same key are the same tag. */
 export const tagKey = (name: string): string => foldCase(name)
 
+/** The order of tags in lists. */
+export const compareTags = (one: string, other: string): number => (tagKey(one) < tagKey(other) ? -1 : 1)
+
 /** Removes duplicates, keeping the first spelling. */
 export const distinctTags = (names: readonly string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [tagKey(name), name])).values()].toReversed()

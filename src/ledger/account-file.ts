@@ -35,20 +35,17 @@ import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
 import { readRates, restoreRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
-import {
-  readTransactionRules,
-  type StoredRule,
-  saveTransactionRules,
-} from '#ledger/store/transaction-rules.ts'
+import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { requireAccounts } from './accounts.ts'
 import { refusedPlaces, requireFewCategories, tooMany } from './categories.ts'
-import { requireAccountsOfRules, requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
+import { requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { requireFewMerchants } from './merchants.ts'
+import { rulesInFile } from './rules-in-file.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 const topic = 'Account file'
@@ -99,9 +96,6 @@ export const accountFile = [
   }),
 ]
 
-/** A rule as a file contains it. */
-const keptRule = ({ id: _, changedAt: __, matches: ___, ...rule }: StoredRule) => rule
-
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
@@ -145,7 +139,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     rates: rates.map((rate) => z.encode(KeptRate, rate)),
     ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
-    transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, keptRule(rule))),
+    transaction_rules: rulesInFile(rules).map((rule) => z.encode(NewTransactionRule, rule)),
     recurring_costs: costs.map(({ id, paidMonths: _, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
@@ -202,7 +196,7 @@ async function restore(
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
   if (part.transactionRules.length > 0) {
     part.transactionRules.forEach(requireSoundRule)
-    await requireAccountsOfRules(store, ledgerId, part.transactionRules)
+    // A condition on an account that was deleted is kept, although nothing meets it.
     await saveTransactionRules(store, ledgerId, part.transactionRules, at)
     await requireFewRules(store, ledgerId)
   }

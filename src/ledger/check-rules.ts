@@ -1,5 +1,5 @@
 import { mostConditionalRules } from '#contract/transaction-rules.ts'
-import type { RuleFields } from '#domain/rules/rule.ts'
+import { conditionsOn, type RuleFields } from '#domain/rules/rule.ts'
 import { problemOfRule, type RuleProblem } from '#domain/rules/rule-problem.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
@@ -34,18 +34,7 @@ export const requireAccountsOfRules = (
   store: Store,
   ledgerId: string,
   rules: readonly Partial<Pick<RuleFields, 'conditions'>>[],
-): Promise<void> =>
-  requireAccounts(
-    store,
-    ledgerId,
-    rules
-      .flatMap(({ conditions }) => conditions?.groups ?? [])
-      .flatMap(({ conditions }) =>
-        conditions.map((condition) => ({
-          accountId: condition.field === 'account' ? condition.accountId : undefined,
-        })),
-      ),
-  )
+): Promise<void> => requireAccounts(store, ledgerId, conditionsOn(rules, 'account'))
 
 /** Throws if a ledger has too many rules that every new transaction is compared with. */
 export async function requireFewRules(store: Store, ledgerId: string): Promise<void> {

@@ -32,6 +32,44 @@ onEachEngine('the rules API', (openTestStore) => {
     })
   })
 
+  test('give way to an edit of what they decided, until the row is given back', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    await user.post('/transactions', { transactions: [coffee] })
+    const { body: made } = await user.post('/transaction-rules', { ...rule, note: 'shared' })
+    const [{ id }] = (await user.get('/transactions')).body.transactions
+    const edit = async (change: object) => (await user.patch(`/transactions/${id}`, change)).body
+    // What the Edit dialog saves when nothing was changed.
+    const unchanged = {
+      date: coffee.date,
+      description: coffee.description,
+      amount: -4,
+      category: 'Food',
+      note: null,
+    }
+    expect(await edit(unchanged)).toMatchObject({ category: 'Travel', rule_note: 'shared', by_hand: [] })
+    const edited = await edit({ ...unchanged, category: 'Drinks' })
+    expect(edited).toMatchObject({ category: 'Drinks', by_hand: ['category'], exclude_from_total: true })
+    await user.patch(`/transaction-rules/${made.id}`, { category: 'Other' })
+    expect((await user.get('/transactions')).body.transactions).toMatchObject([{ category: 'Drinks' }])
+    expect(await edit({ by_hand: [] })).toMatchObject({
+      category: 'Other',
+      own_category: 'Drinks',
+      by_hand: [],
+    })
+    expect(await edit({ category: 'Tea', by_hand: [] })).toMatchObject({ category: 'Other', by_hand: [] })
+  })
+
+  test('override an edit from before they were created', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    await user.post('/transactions', { transactions: [coffee] })
+    const [{ id }] = (await user.get('/transactions')).body.transactions
+    await user.patch(`/transactions/${id}`, { category: 'Drinks' })
+    await user.post('/transaction-rules', rule)
+    expect((await user.get('/transactions')).body.transactions).toMatchObject([
+      { category: 'Travel', own_category: 'Drinks', by_hand: [] },
+    ])
+  })
+
   test('allows one rule per description: creating replaces, changing into another is rejected', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)

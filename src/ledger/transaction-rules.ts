@@ -8,8 +8,10 @@ import {
   TransactionRuleChange,
   TransactionRules,
 } from '#contract/transaction-rules.ts'
+import { conditionsOn } from '#domain/rules/rule.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { readNamesOfMerchants } from '#ledger/store/merchants/names-of-merchants.ts'
 import { previewRule, reportRules } from '#ledger/store/rules/preview-rule.ts'
 import {
   deleteTransactionRule,
@@ -18,15 +20,23 @@ import {
   saveTransactionRules,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
+import type { Store } from '#store/schema.ts'
 import { requireAccountsOfRules, requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch } from './limit-calls.ts'
+import { rulesInFile } from './rules-in-file.ts'
 
 const topic = 'Rules'
 const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.')
 const taken = new HttpProblem(409, 'rule_exists', 'Another rule already has this description.')
 const gone = { 404: "`rule_not_found`: it is not there, or it is another user's." }
+
+async function listRules(store: Store, ledgerId: string) {
+  const transactionRules = await readTransactionRules(store, ledgerId)
+  const keys = conditionsOn(transactionRules, 'merchant').map(({ key }) => key)
+  return { transactionRules, merchants: await readNamesOfMerchants(store, ledgerId, keys) }
+}
 
 export const transactionRules = [
   endpoint({
@@ -35,9 +45,7 @@ export const transactionRules = [
     topic,
     summary: 'List rules',
     answer: { schema: TransactionRules, description: 'All rules, in the order in which they are tried.' },
-    handle: async ({ store, ledgerId }) => ({
-      transactionRules: await readTransactionRules(store, ledgerId),
-    }),
+    handle: ({ store, ledgerId }) => listRules(store, ledgerId),
   }),
   endpoint({
     method: 'post',
@@ -93,7 +101,7 @@ export const transactionRules = [
     answer: { schema: RuleFile, description: 'All rules as a file.' },
     async handle({ c, store, ledgerId }) {
       const rules = await readTransactionRules(store, ledgerId)
-      const transactionRules = rules.map(({ id: _, changedAt: __, matches: ___, ...rule }) => rule)
+      const transactionRules = rulesInFile(rules)
       c.header('content-disposition', 'attachment; filename="outgo-rules.json"')
       return { format: 'outgo-rules' as const, version: 1 as const, transactionRules }
     },
@@ -115,7 +123,7 @@ export const transactionRules = [
         await requireAccountsOfRules(transaction, ledgerId, body.transactionRules)
         await saveTransactionRules(transaction, ledgerId, body.transactionRules, timeOf(context))
         await requireFewRules(transaction, ledgerId)
-        return { transactionRules: await readTransactionRules(transaction, ledgerId) }
+        return listRules(transaction, ledgerId)
       }),
   }),
   endpoint({

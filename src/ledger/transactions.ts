@@ -160,7 +160,7 @@ export const transactions = [
     topic,
     summary: 'Change a transaction',
     description:
-      "Omitted fields stay the same. `category` is the row's own category: rules still override it unless `by_hand` contains `category`. A transaction with a new category counts as reviewed. `account_id` moves " +
+      'Omitted fields stay the same. If a rule decides the `category`, `description` or `note`, or adds a tag, and the change sets another value, the change applies instead of all rules, and `by_hand` names what they no longer decide. Send `by_hand` to set it yourself. A transaction with a new category counts as reviewed. `account_id` moves ' +
       'the transaction to another account in the same currency; files do not bring it back to the account that it left.',
     body: TransactionChange,
     answer: { schema: Transaction, description: 'The updated transaction.' },

@@ -15,6 +15,8 @@ export type RuleTables = {
     shownDescription: string | null
     note: string | null
     transfer: number
+    /** The IDs of the tags to add, sorted and separated by spaces; null if there are none. */
+    tagIds: string | null
     changedAt: string | null
   }
   /** What rules decided about transactions; equal outcomes are stored once. An ID of a rule is empty if none decided. */
@@ -26,11 +28,13 @@ export type RuleTables = {
     transfer: number
     shownDescription: string | null
     ruleNote: string | null
+    ruleTagIds: string | null
     categoryRuleId: string
     excludedRuleId: string
     descriptionRuleId: string
     noteRuleId: string
     transferRuleId: string
+    tagsRuleId: string
   }
   /** The rules before and after a change, as JSON. */
   ruleChanges: {

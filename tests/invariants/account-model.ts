@@ -108,6 +108,7 @@ export function createAccountModel() {
               description: null,
               note: null,
               transfer: null,
+              tags: null,
             },
             by_hand: [],
             shown_description: null,

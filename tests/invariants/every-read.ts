@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { firstAccountId } from '#domain/accounts.ts'
+import type { Conditions } from '#domain/rules/rule.ts'
 import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
@@ -31,6 +32,7 @@ import {
   readKeysOfMerchant,
 } from '#ledger/store/merchants/decided-merchants.ts'
 import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
+import { readNamesOfMerchants } from '#ledger/store/merchants/names-of-merchants.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
@@ -40,13 +42,19 @@ import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/s
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
-import { readOutcomes, readOutcomesOfRule } from '#ledger/store/rules/outcomes.ts'
+import {
+  readActionsOfOutcome,
+  readOutcomes,
+  readOutcomesOfRule,
+  readTagsOfOutcomes,
+} from '#ledger/store/rules/outcomes.ts'
+import { readMerges } from '#ledger/store/rules/read-merges.ts'
 import { readRulesInOrder } from '#ledger/store/rules/read-rules.ts'
 import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
-import { readIdsOfTag, readNamesOfTags, readTags } from '#ledger/store/tags.ts'
+import { readIdsOfTag, readNamesOfTags, readOutcomesWithTags, readTags } from '#ledger/store/tags.ts'
 import { readTransactionChange, readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
@@ -67,6 +75,19 @@ import {
   sorted,
   startDate,
 } from './read-arguments.ts'
+
+const onAccountAndMerchant: Conditions = {
+  match: 'all',
+  groups: [
+    {
+      match: 'all',
+      conditions: [
+        { field: 'account', accountId: id, not: false },
+        { field: 'merchant', key: 'shop', not: false },
+      ],
+    },
+  ],
+}
 
 /** Every way to read a ledger, by function name. */
 export const reads: Record<string, Read[]> = {
@@ -182,6 +203,11 @@ export const reads: Record<string, Read[]> = {
   ],
   readOutcomes: [readOutcomes],
   readOutcomesOfRule: [(store, userId) => readOutcomesOfRule(store, userId, id)],
+  readTagsOfOutcomes: [readTagsOfOutcomes],
+  readOutcomesWithTags: [(store, userId) => readOutcomesWithTags(store, userId, [id])],
+  readActionsOfOutcome: [(store, userId) => readActionsOfOutcome(store, userId, id)],
+  readMerges: [(store, userId) => readMerges(store, userId, [{ conditions: onAccountAndMerchant }])],
+  readNamesOfMerchants: [(store, userId) => readNamesOfMerchants(store, userId, ['shop', 'corner'])],
   readRuleChanges: [readRuleChanges],
   readRulesInOrder: [readRulesInOrder],
   readProfile: [readProfile],

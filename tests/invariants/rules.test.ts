@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { merchantKeyOf } from '#domain/merchants/merchant.ts'
 import { compileRules } from '#domain/rules/decide.ts'
 import {
   type Condition,
@@ -35,7 +36,7 @@ const rows = fc.array(fc.record({ row: randomRow, hasNote: fc.boolean() }), { mi
 const byHand = fc.subarray([...ruleActions])
 
 const imported = (given: readonly { row: RuledRow; hasNote: boolean }[]) =>
-  given.map(({ row: { accountId: _, ...row }, hasNote }, index) => ({
+  given.map(({ row: { accountId: _, merchantKey: __, ...row }, hasNote }, index) => ({
     ...row,
     category: 'Uncategorized',
     note: hasNote ? 'coffee with Ann' : null,
@@ -51,12 +52,13 @@ async function readRows(store: Kysely<Schema>, ledgerId: string) {
 
 /** How rows look, without IDs, which differ between ledgers. */
 const looksOf = (transactions: Awaited<ReturnType<typeof readRows>>) =>
-  transactions.map(({ importKey, category, leftOutBy, shownDescription, ruleNote }) => ({
+  transactions.map(({ importKey, category, leftOutBy, shownDescription, ruleNote, tags }) => ({
     importKey,
     category,
     leftOutBy,
     shownDescription,
     ruleNote,
+    tags,
   }))
 
 /** How the engine alone makes rows look. */
@@ -67,13 +69,15 @@ const expectedLooks = (
 ) => {
   const decide = compileRules(rules)
   return transactions.map((row, index) => {
-    const decided = decide(row, index === 0 ? kept : [])
+    const ruled = { ...row, merchantKey: merchantKeyOf(row.description) }
+    const decided = decide(ruled, index === 0 ? kept : [])
     return {
       importKey: row.importKey,
       category: decided.category?.category ?? row.ownCategory,
       leftOutBy: decided.excluded ? 'rule' : decided.transfer ? 'transfer' : null,
       shownDescription: decided.description?.shownDescription ?? null,
       ruleNote: decided.note?.note ?? null,
+      tags: (decided.tags?.tags ?? []).toSorted(),
     }
   })
 }
@@ -97,9 +101,9 @@ onEachEngine('rules', (openTestStore) => {
         expect(looksOf(decided)).toEqual(expectedLooks(decided, rules))
         expect(looksOf(await readRows(store, early))).toEqual(looksOf(decided))
         const shown = new Map(preview?.rows.map(({ transactionId, after }) => [transactionId, after]))
-        for (const { id, category, excluded, shownDescription } of decided) {
+        for (const { id, category, excluded, shownDescription, tags } of decided) {
           const after = shown.get(id)
-          if (after) expect(after).toMatchObject({ category, shownDescription })
+          if (after) expect(after).toMatchObject({ category, shownDescription, tags })
           if (after) expect(after.excluded || after.transfer).toBe(excluded)
         }
         expect(shown.size).toBe(Math.min(preview?.matches ?? 0, 20))

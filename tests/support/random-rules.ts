@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { firstAccountId } from '#domain/accounts.ts'
-import type { Condition, RuledRow, RuleFields } from '#domain/rules/rule.ts'
+import { merchantKeyOf } from '#domain/merchants/merchant.ts'
+import {
+  type Condition,
+  hasAction,
+  type RuledRow,
+  type RuleFields,
+  ruleActions,
+  ruleWith,
+} from '#domain/rules/rule.ts'
 
 /** Few values, so that rules and rows often meet. */
 const descriptions = [
@@ -21,12 +29,16 @@ const amount = cents.map(Math.abs)
 const day = fc.integer({ min: 1, max: 31 })
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 
-export const randomRow: fc.Arbitrary<RuledRow> = fc.record({
-  accountId: fc.constant(firstAccountId),
-  date: fc.constantFrom('2025-03-01', '2025-03-14', '2025-04-28', '2025-05-31'),
-  description: fc.constantFrom(...descriptions),
-  cents,
-})
+export const randomRow: fc.Arbitrary<RuledRow> = fc
+  .record({
+    accountId: fc.constant(firstAccountId),
+    date: fc.constantFrom('2025-03-01', '2025-03-14', '2025-04-28', '2025-05-31'),
+    description: fc.constantFrom(...descriptions),
+    cents,
+  })
+  .map((row) => ({ ...row, merchantKey: merchantKeyOf(row.description) }))
+
+const merchantKeys = [...new Set(descriptions.flatMap((text) => merchantKeyOf(text) ?? []))]
 
 const condition: fc.Arbitrary<Condition> = fc
   .record({
@@ -56,6 +68,7 @@ const condition: fc.Arbitrary<Condition> = fc
       }),
       fc.record({ field: fc.constant('direction' as const), direction: fc.constantFrom('in', 'out') }),
       fc.record({ field: fc.constant('account' as const), accountId: fc.constant(firstAccountId) }),
+      fc.record({ field: fc.constant('merchant' as const), key: fc.constantFrom(...merchantKeys) }),
       fc.record({ field: fc.constant('day_of_month' as const), fromDay: day, toDay: day }),
     ),
   })
@@ -77,8 +90,9 @@ const actions = fc
     shownDescription: maybe(fc.constantFrom('Amazon', 'Coffee shop')),
     note: maybe(fc.constantFrom('weekly', 'shared')),
     transfer: fc.boolean(),
+    tags: fc.subarray(['home', 'berlin', 'shared']),
   })
-  .filter((all) => Object.values(all).some(Boolean))
+  .filter((all) => ruleActions.some((action) => hasAction(ruleWith(all), action)))
 
 export const randomRule: fc.Arbitrary<RuleFields> = fc
   .record({

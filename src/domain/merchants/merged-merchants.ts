@@ -5,7 +5,9 @@ export type DecidedMerchant = { key: string; name: string | null; intoKey: strin
  * The merchant at the end of each chain of merges. A merchant whose merges lead back to itself, as only a
  * damaged file can say, stays separate.
  */
-export function rootsOf(decided: readonly DecidedMerchant[]): (key: string) => string {
+export function rootsOf(
+  decided: readonly Pick<DecidedMerchant, 'key' | 'intoKey'>[],
+): (key: string) => string {
   const into = new Map(decided.flatMap(({ key, intoKey }) => (intoKey === null ? [] : [[key, intoKey]])))
   return (key) => {
     const passed = new Set<string>()

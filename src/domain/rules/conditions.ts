@@ -1,6 +1,6 @@
 import { foldCase } from '#domain/plain-text.ts'
 import { regularExpression } from './regular-expression.ts'
-import type { Condition, Conditions, RuledRow, RuleFields } from './rule.ts'
+import type { Condition, Conditions, Merges, RuledRow, RuleFields } from './rule.ts'
 
 /** A row whose description is folded at most once, however many conditions read it. */
 export type FoldedRow = RuledRow & { folded: () => string }
@@ -13,18 +13,23 @@ export function foldedRow(row: RuledRow): FoldedRow {
 export type Predicate = (row: FoldedRow) => boolean
 
 /** Compiles what a rule matches into a function. Throws if a regular expression is invalid. */
-export function compileMatch({
-  descriptionPattern,
-  conditions,
-}: Pick<RuleFields, 'descriptionPattern' | 'conditions'>): Predicate {
-  if (conditions !== null) return compileConditions(conditions)
+export function compileMatch(
+  { descriptionPattern, conditions }: Pick<RuleFields, 'descriptionPattern' | 'conditions'>,
+  merges: Merges,
+): Predicate {
+  if (conditions !== null) return compileConditions(conditions, merges)
   return ({ description }) => description === descriptionPattern
 }
 
-function compileConditions({ match, groups }: Conditions): Predicate {
+function compileConditions({ match, groups }: Conditions, merges: Merges): Predicate {
   return combine(
     match,
-    groups.map((group) => combine(group.match, group.conditions.map(compileCondition))),
+    groups.map(({ match, conditions }) =>
+      combine(
+        match,
+        conditions.map((condition) => compileCondition(condition, merges)),
+      ),
+    ),
   )
 }
 
@@ -36,12 +41,12 @@ function combine(match: Conditions['match'], parts: readonly Predicate[]): Predi
     : (row) => parts.some((isMet) => isMet(row))
 }
 
-function compileCondition(condition: Condition): Predicate {
-  const isMet = compilePositive(condition)
+function compileCondition(condition: Condition, merges: Merges): Predicate {
+  const isMet = compilePositive(condition, merges)
   return condition.not ? (row) => !isMet(row) : isMet
 }
 
-function compilePositive(condition: Condition): Predicate {
+function compilePositive(condition: Condition, { accountOf, merchantOf }: Merges): Predicate {
   switch (condition.field) {
     case 'description':
       return compileText(condition)
@@ -49,8 +54,14 @@ function compilePositive(condition: Condition): Predicate {
       return compileAmount(condition)
     case 'direction':
       return condition.direction === 'in' ? ({ cents }) => cents > 0 : ({ cents }) => cents < 0
-    case 'account':
-      return ({ accountId }) => accountId === condition.accountId
+    case 'account': {
+      const wanted = accountOf(condition.accountId)
+      return ({ accountId }) => accountId === wanted
+    }
+    case 'merchant': {
+      const wanted = merchantOf(condition.key)
+      return ({ merchantKey }) => merchantKey !== null && merchantOf(merchantKey) === wanted
+    }
     case 'day_of_month': {
       const { fromDay, toDay } = condition
       return ({ date }) => {

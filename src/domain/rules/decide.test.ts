@@ -3,12 +3,20 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { randomRow, randomRules } from '#tests/support/random-rules.ts'
 import { compileRule, compileRules } from './decide.ts'
-import { type Condition, type Conditions, hasAction, type RuleFields, ruleActions } from './rule.ts'
+import {
+  type Condition,
+  type Conditions,
+  hasAction,
+  type RuledRow,
+  type RuleFields,
+  ruleActions,
+} from './rule.ts'
 
 const row = {
   accountId: firstAccountId,
   date: '2025-03-14',
   description: 'AMZN Mktp US*2K4AB0',
+  merchantKey: 'amazon',
   cents: -1200,
 }
 const nothing = {
@@ -21,6 +29,7 @@ const nothing = {
   shownDescription: null,
   note: null,
   transfer: false,
+  tags: [],
 }
 const one = (...conditions: Condition[]): Conditions => ({
   match: 'all',
@@ -61,11 +70,32 @@ test.each([
   [{ field: 'direction', direction: 'in', not: false } as const, false],
   [{ field: 'account', accountId: firstAccountId, not: false } as const, true],
   [{ field: 'account', accountId: 'another', not: false } as const, false],
+  [{ field: 'merchant', key: 'amazon', not: false } as const, true],
+  [{ field: 'merchant', key: 'apple', not: false } as const, false],
   [{ field: 'day_of_month', fromDay: 14, toDay: 14, not: false } as const, true],
   [{ field: 'day_of_month', fromDay: 1, toDay: 13, not: false } as const, false],
 ])('decides whether %o is met', (condition, isMet) => {
   expect(ruleFor(condition)(row)).toBe(isMet)
   expect(ruleFor({ ...condition, not: !condition.not })(row)).toBe(!isMet)
+})
+
+test('follows accounts and merchants that were merged into others', () => {
+  const merges = {
+    accountOf: (id: string) => (id === 'old account' ? firstAccountId : id),
+    merchantOf: (key: string) => (key === 'amazon' || key === 'amzn' ? 'amazon marketplace' : key),
+  }
+  const meets = (condition: Condition, given = row) =>
+    compileRule({ ...nothing, conditions: one(condition) }, merges)(given)
+  expect(meets({ field: 'account', accountId: 'old account', not: false })).toBe(true)
+  expect(meets({ field: 'merchant', key: 'amzn', not: false })).toBe(true)
+  expect(meets({ field: 'merchant', key: 'amazon marketplace', not: true })).toBe(false)
+  expect(meets({ field: 'merchant', key: 'apple', not: false })).toBe(false)
+})
+
+test('finds no merchant in a row without one', () => {
+  const check = { ...row, merchantKey: null }
+  expect(ruleFor({ field: 'merchant', key: 'amazon', not: false })(check)).toBe(false)
+  expect(ruleFor({ field: 'merchant', key: 'amazon', not: true })(check)).toBe(true)
 })
 
 test('folds letters the same way in rules and descriptions', () => {
@@ -77,7 +107,7 @@ test('takes linear time for expressions that make others backtrack', () => {
 })
 
 /** The definition, word for word: all or any of the groups, and all or any of the conditions in each. */
-const isMatch = ({ descriptionPattern, conditions }: RuleFields, given: typeof row): boolean => {
+const isMatch = ({ descriptionPattern, conditions }: RuleFields, given: RuledRow): boolean => {
   if (conditions === null) return given.description === descriptionPattern
   const met = (match: 'all' | 'any', results: boolean[]) =>
     match === 'all' ? !results.includes(false) : results.includes(true)

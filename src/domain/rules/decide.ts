@@ -1,5 +1,13 @@
 import { compileMatch, foldedRow, type Predicate } from './conditions.ts'
-import { hasAction, type RuleAction, type RuledRow, type RuleFields, ruleActions } from './rule.ts'
+import {
+  hasAction,
+  type Merges,
+  noMerges,
+  type RuleAction,
+  type RuledRow,
+  type RuleFields,
+  ruleActions,
+} from './rule.ts'
 
 /** Which rule decides each action; actions that no rule decides are missing. */
 export type Decisions<Rule> = Partial<Record<RuleAction, Rule>>
@@ -13,6 +21,7 @@ type Compiled<Rule> = { rule: Rule; position: number; actions: RuleAction[]; isM
  */
 export function compileRules<Rule extends RuleFields>(
   rules: readonly Rule[],
+  merges = noMerges,
 ): (row: RuledRow, byHand?: readonly RuleAction[]) => Decisions<Rule> {
   const compiled = rules
     .filter(({ enabled }) => enabled)
@@ -20,7 +29,7 @@ export function compileRules<Rule extends RuleFields>(
       rule,
       position,
       actions: ruleActions.filter((action) => hasAction(rule, action)),
-      isMatch: compileMatch(rule),
+      isMatch: compileMatch(rule, merges),
     }))
   const exact = Map.groupBy(
     compiled.filter(({ rule }) => rule.conditions === null),
@@ -47,7 +56,7 @@ export function compileRules<Rule extends RuleFields>(
 }
 
 /** Compiles one rule alone, whether or not it is enabled. */
-export function compileRule(rule: RuleFields): (row: RuledRow) => boolean {
-  const isMatch = compileMatch(rule)
+export function compileRule(rule: RuleFields, merges: Merges = noMerges): (row: RuledRow) => boolean {
+  const isMatch = compileMatch(rule, merges)
   return (row) => isMatch(foldedRow(row))
 }

@@ -1,5 +1,12 @@
 import { compileRule } from './decide.ts'
-import { hasAction, type RuleAction, type RuledRow, type RuleFields, ruleActions } from './rule.ts'
+import {
+  hasAction,
+  type Merges,
+  type RuleAction,
+  type RuledRow,
+  type RuleFields,
+  ruleActions,
+} from './rule.ts'
 
 type Rule = RuleFields & { id: string }
 
@@ -9,10 +16,16 @@ export type RuleUse = { ruleId: string; matched: number; decided: number; shadow
 export type Contradiction = { ruleId: string; winnerId: string; action: RuleAction; count: number }
 
 /** Collects, row by row, which rules never match, are shadowed by others, or contradict each other. */
-export function reportOnRules(rules: readonly Rule[]) {
+export function reportOnRules(rules: readonly Rule[], merges: Merges) {
   const uses = rules
     .filter(({ enabled }) => enabled)
-    .map((rule) => ({ rule, isMatch: compileRule(rule), matched: 0, decided: 0, losesTo: new Set<string>() }))
+    .map((rule) => ({
+      rule,
+      isMatch: compileRule(rule, merges),
+      matched: 0,
+      decided: 0,
+      losesTo: new Set<string>(),
+    }))
   const contradictions = new Map<string, Contradiction>()
   return {
     add(row: RuledRow) {
@@ -62,5 +75,7 @@ function valueFor(rule: RuleFields, action: RuleAction): string | boolean | null
     case 'excluded':
     case 'transfer':
       return true
+    case 'tags':
+      return rule.tags.toSorted().join(' ')
   }
 }

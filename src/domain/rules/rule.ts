@@ -11,6 +11,8 @@ export type Condition = { not: boolean } & (
   | { field: 'amount'; test: (typeof amountTests)[number]; cents: Cents; toCents: Cents | null }
   | { field: 'direction'; direction: (typeof directions)[number] }
   | { field: 'account'; accountId: string }
+  /** The merchant with this key, or that it was merged into (`domain/merchants`). */
+  | { field: 'merchant'; key: string }
   | { field: 'day_of_month'; fromDay: number; toDay: number }
 )
 
@@ -20,8 +22,18 @@ type MatchKind = (typeof matchKinds)[number]
 /** The conditions of a rule, in groups. */
 export type Conditions = { match: MatchKind; groups: { match: MatchKind; conditions: Condition[] }[] }
 
+/** The conditions of rules on one field. */
+export const conditionsOn = <Field extends Condition['field']>(
+  rules: readonly { conditions?: Conditions | null | undefined }[],
+  field: Field,
+) =>
+  rules
+    .flatMap(({ conditions }) => conditions?.groups ?? [])
+    .flatMap(({ conditions }) => conditions)
+    .filter((condition): condition is Extract<Condition, { field: Field }> => condition.field === field)
+
 /** What rules can decide about a transaction. */
-export const ruleActions = ['category', 'excluded', 'description', 'note', 'transfer'] as const
+export const ruleActions = ['category', 'excluded', 'description', 'note', 'transfer', 'tags'] as const
 export type RuleAction = (typeof ruleActions)[number]
 
 /**
@@ -40,6 +52,8 @@ export type RuleFields = {
   /** Shown if the transaction has no note of its own. */
   note: string | null
   transfer: boolean
+  /** The tags to add: by name in the API, and by ID in the store, because tags can be renamed. */
+  tags: string[]
 }
 
 export type TransactionRule = RuleFields & { id: string }
@@ -55,11 +69,24 @@ export const ruleWith = (given: Partial<RuleFields>): RuleFields => ({
   shownDescription: null,
   note: null,
   transfer: false,
+  tags: [],
   ...given,
 })
 
 /** The parts of a transaction that conditions look at. */
-export type RuledRow = { accountId: string; date: string; description: string; cents: Cents }
+export type RuledRow = {
+  accountId: string
+  date: string
+  description: string
+  /** `merchantKeyOf` the description, before merges. */
+  merchantKey: string | null
+  cents: Cents
+}
+
+/** Finds the account or merchant that another one was merged into; otherwise returns it unchanged. */
+export type Merges = { accountOf: (id: string) => string; merchantOf: (key: string) => string }
+
+export const noMerges: Merges = { accountOf: (id) => id, merchantOf: (key) => key }
 
 /** Whether a rule has this action. */
 export function hasAction(rule: RuleFields, action: RuleAction): boolean {
@@ -74,5 +101,7 @@ export function hasAction(rule: RuleFields, action: RuleAction): boolean {
       return rule.note !== null
     case 'transfer':
       return rule.transfer
+    case 'tags':
+      return rule.tags.length > 0
   }
 }

@@ -2,6 +2,7 @@ import type { ClashChoice } from '#domain/accounts.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { lockLedger } from './change-ledger.ts'
+import { replaceAccountInRules } from './rules/replace-account.ts'
 
 /** An account that was merged or deleted, until that is final. */
 export type AccountChange = Omit<Schema['accountChanges'], 'ledgerId' | 'replaced'> & {
@@ -100,14 +101,16 @@ export async function purgeAccountChanges(store: Store, now: string): Promise<vo
   for (;;) {
     const over = await store
       .selectFrom('accountChanges')
-      .select(['ledgerId', 'id', 'accountId'])
+      .select(['ledgerId', 'id', 'accountId', 'intoAccountId'])
       .where('finalAt', '<', now)
       .limit(1)
       .executeTakeFirst()
     if (!over) return
-    const { ledgerId, id, accountId } = over
+    const { ledgerId, id, accountId, intoAccountId } = over
     await insideTransaction(store, async (transaction) => {
       await lockLedger(transaction, ledgerId)
+      if (intoAccountId !== null)
+        await replaceAccountInRules(transaction, ledgerId, { accountId, into: intoAccountId })
       await transaction
         .deleteFrom('accountChanges')
         .where('ledgerId', '=', ledgerId)

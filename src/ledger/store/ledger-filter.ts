@@ -21,6 +21,8 @@ export type LedgerFilter = {
   childCategories?: readonly string[] | undefined
   /** The IDs that stand for one tag. */
   tagIds?: readonly string[] | undefined
+  /** The outcomes of rules that add this tag. */
+  outcomesWithTag?: readonly string[] | undefined
   /** Categories after rules to leave out. */
   notCategories?: readonly string[] | undefined
   /** Only what the totals leave out, or only the rest. */
@@ -152,7 +154,7 @@ export const countedColumns = [
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { accountId, notCategories = [], excluded, tagIds } = filter
+  const { accountId, notCategories = [], excluded, tagIds, outcomesWithTag } = filter
   const {
     category,
     childCategories = [],
@@ -170,7 +172,7 @@ export function matches(
       ...textsOf(filter).map((isIn) => isIn(sql`transactions.search_text`)),
       ...othersOf(filter, hasName),
       ...(category ? [isOneOf([category, ...childCategories])] : []),
-      ...(tagIds ? [hasTag(tagIds)] : []),
+      ...(tagIds ? [hasTag(tagIds, outcomesWithTag)] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(figure ? [isIn(figure)] : []),
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
@@ -187,8 +189,14 @@ export function matches(
 const hasOutcome = (ids: readonly string[]) =>
   ids.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`transactions.rule_id in (${sql.join(ids)})`
 
+/** A tag of the row itself, or one that a rule adds. */
+const hasTag = (ids: readonly string[], outcomeIds: readonly string[] = []) =>
+  outcomeIds.length === 0
+    ? hasOwnTag(ids)
+    : sql<SqlBool>`(${hasOwnTag(ids)} or (transactions.rule_id is not null and ${hasOutcome(outcomeIds)}))`
+
 /** The first condition lets both engines use the index of tagged transactions. */
-const hasTag = (ids: readonly string[]) =>
+const hasOwnTag = (ids: readonly string[]) =>
   ids.length === 0
     ? sql<SqlBool>`(1 = 0)`
     : sql<SqlBool>`(transactions.tag_ids is not null and (${sql.join(

@@ -10,6 +10,7 @@ import { readKeysOfRows, updateKeysOfDecisions } from './matching/decisions.ts'
 import { matchMoved } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { decideRowsWithConditionOn } from './rules/decide-again.ts'
 import { decideRowsById } from './rules/decide-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
@@ -69,10 +70,6 @@ export const mergeAccounts = (
     const moved = await move(transaction, ledgerId, accountIds, deletion, months)
     await copyDeletedKeys(transaction, ledgerId, accountIds)
     await addToOpening(transaction, ledgerId, into, from.openingCents)
-    await decideRowsById(transaction, ledgerId, moved)
-    await refreshForeignValues(transaction, ledgerId, months)
-    const matched = await matchMoved(transaction, ledgerId, moved)
-    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     await insertAccountChange(transaction, ledgerId, {
       ...deletion,
       kind: 'merged',
@@ -85,6 +82,11 @@ export const mergeAccounts = (
       replaced: { imports, profileIds, deletedIds },
       madeAt: at,
     })
+    await decideRowsById(transaction, ledgerId, moved)
+    await decideRowsWithConditionOn(transaction, ledgerId, 'account', sql`account_id = ${into}`)
+    await refreshForeignValues(transaction, ledgerId, months)
+    const matched = await matchMoved(transaction, ledgerId, moved)
+    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     return { id: deletion.id, moved: moved.length, leftOut }
   })
 

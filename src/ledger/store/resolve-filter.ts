@@ -7,9 +7,12 @@ import { readRefundMonth } from './matching/refund-months.ts'
 import { readKeysOfMerchant } from './merchants/decided-merchants.ts'
 import { readOutcomesOfRule } from './rules/outcomes.ts'
 import { resolveSearch } from './search/resolve-search.ts'
-import { readIdsOfTag } from './tags.ts'
+import { readIdsOfTag, readOutcomesWithTags } from './tags.ts'
 
-type Asked = Omit<LedgerFilter, 'figure' | 'tagIds' | 'merchantKeys' | 'childCategories' | 'conditions'> & {
+type Asked = Omit<
+  LedgerFilter,
+  'figure' | 'tagIds' | 'outcomesWithTag' | 'merchantKeys' | 'childCategories' | 'conditions'
+> & {
   figure?: Figure | undefined
   tag?: string | undefined
   merchant?: string | undefined
@@ -31,7 +34,7 @@ export async function resolveFilter(
     ...asked,
     ...((await readRefundMonth(store, ledgerId)) === 'purchase' && { countsRefundsOf: ledgerId }),
     ...(category && withChildren && { childCategories: await readChildNames(store, ledgerId, category) }),
-    ...(tag && { tagIds: await readIdsOfTag(store, ledgerId, tag) }),
+    ...(tag && (await idsOfTag(store, ledgerId, tag))),
     ...(merchant && { merchantKeys: await readKeysOfMerchant(store, ledgerId, merchant) }),
     ...(ruleId && { outcomeIds: await readOutcomesOfRule(store, ledgerId, ruleId) }),
     ...(figure && {
@@ -39,4 +42,9 @@ export async function resolveFilter(
     }),
   }
   return resolveSearch(store, ledgerId, filter, search)
+}
+
+async function idsOfTag(store: Store, ledgerId: string, tag: string) {
+  const tagIds = await readIdsOfTag(store, ledgerId, tag)
+  return { tagIds, outcomesWithTag: await readOutcomesWithTags(store, ledgerId, tagIds) }
 }

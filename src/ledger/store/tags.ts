@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { distinctTags, mostTags, tagKey } from '#domain/tags.ts'
+import { compareTags, distinctTags, mostTags, tagKey } from '#domain/tags.ts'
 import type { FieldChanges } from '#domain/transaction-changes.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { readTagsOfOutcomes } from './rules/outcomes.ts'
 
 // A transaction keeps the IDs of its tags, separated by spaces. IDs of deleted tags stay there and are ignored, and those
 // of merged tags stand for the tag they were merged into, so that both can be undone.
@@ -30,20 +31,23 @@ function resolver(rows: readonly TagRow[]): (id: string) => TagRow | undefined {
 }
 
 const compareNames = (one: { name: string }, other: { name: string }): number =>
-  tagKey(one.name) < tagKey(other.name) ? -1 : 1
+  compareTags(one.name, other.name)
 
 const split = (tagIds: string | null): string[] => tagIds?.split(' ') ?? []
 
+/** The tags of a transaction: its own, and those that a rule adds. */
+type Tagged = { tagIds: string | null; ruleTagIds?: string | null }
+
 /** Gives rows the names of their tags, sorted. Nothing is read if none of them has any. */
-export async function withTags<Row extends { tagIds: string | null }>(
+export async function withTags<Row extends Tagged>(
   store: Store,
   ledgerId: string,
   rows: readonly Row[],
-): Promise<(Omit<Row, 'tagIds'> & { tags: string[] })[]> {
-  const isTagged = rows.some(({ tagIds }) => tagIds !== null)
+): Promise<(Omit<Row, keyof Tagged> & { tags: string[] })[]> {
+  const isTagged = rows.some(({ tagIds, ruleTagIds = null }) => tagIds !== null || ruleTagIds !== null)
   const tagOf = resolver(isTagged ? await readAll(store, ledgerId) : [])
-  return rows.map(({ tagIds, ...row }) => {
-    const found = new Set(split(tagIds).flatMap((id) => tagOf(id) ?? []))
+  return rows.map(({ tagIds, ruleTagIds = null, ...row }) => {
+    const found = new Set([...split(tagIds), ...split(ruleTagIds)].flatMap((id) => tagOf(id) ?? []))
     return { ...row, tags: [...found].sort(compareNames).map(({ name }) => name) }
   })
 }
@@ -53,6 +57,23 @@ export async function readIdsOfTag(store: Store, ledgerId: string, name: string)
   const key = tagKey(name)
   const names = await readNamesOfTags(store, ledgerId)
   return names.flatMap(({ id, name }) => (tagKey(name) === key ? [id] : []))
+}
+
+/** The outcomes of rules that add one of these tags. */
+export async function readOutcomesWithTags(
+  store: Store,
+  ledgerId: string,
+  tagIds: readonly string[],
+): Promise<string[]> {
+  const outcomes = await store
+    .selectFrom('ruleOutcomes')
+    .select(['id', 'ruleTagIds'])
+    .where('ledgerId', '=', ledgerId)
+    .where('ruleTagIds', 'is not', null)
+    .execute()
+  return outcomes.flatMap(({ id, ruleTagIds }) =>
+    split(ruleTagIds).some((tagId) => tagIds.includes(tagId)) ? [id] : [],
+  )
 }
 
 /** The IDs that stand for tags, with the names of the tags. */
@@ -90,26 +111,40 @@ export async function putTags(
   }
 }
 
+type Ruled = { tagIds: string | null; ruleId: string | null }
+
 /**
- * Returns a function that replaces, removes and adds tags, in this order: from a transaction's `tag_ids` to the new ones,
- * unless these are too many. Call it in a transaction.
+ * Returns a function that replaces, removes and adds tags of a transaction, in this order, unless the result is too many.
+ * `isByHand` if it removes a tag that a rule adds: the rule must then stop adding tags. Call it in a transaction.
  */
 export async function changeTags(
   store: Store,
   ledgerId: string,
   { tags, removeTags = [], addTags = [] }: Pick<FieldChanges, 'tags' | 'removeTags' | 'addTags'>,
-): Promise<(tagIds: string | null) => string | null | 'too_many_tags'> {
-  if (!tags && removeTags.length === 0 && addTags.length === 0) return (tagIds) => tagIds
+): Promise<(row: Ruled) => { tagIds: string | null; isByHand: boolean } | 'too_many_tags'> {
+  if (!tags && removeTags.length === 0 && addTags.length === 0)
+    return ({ tagIds }) => ({ tagIds, isByHand: false })
   const idsOf = await putTags(store, ledgerId, [...(tags ?? []), ...addTags])
   const tagOf = resolver(await readAll(store, ledgerId))
   const [replacing, added] = [tags && split(idsOf(tags)), split(idsOf(addTags))]
+  const ruleTags = await readTagsOfOutcomes(store, ledgerId)
   const removed = new Set(removeTags.map(tagKey))
-  return (tagIds) => {
-    const kept = (replacing ?? split(tagIds)).filter((id) => !removed.has(tagKey(tagOf(id)?.name ?? '')))
-    const active = new Set(kept.flatMap((id) => tagOf(id)?.id ?? []))
-    const ids = [...kept, ...added.filter((id) => !active.has(id))]
-    if (new Set([...active, ...added]).size > mostTags) return 'too_many_tags'
-    return ids.length === 0 ? null : ids.sort().join(' ')
+  const tagsIn = (ids: readonly string[]) => new Set(ids.flatMap((id) => tagOf(id)?.id ?? []))
+  return ({ tagIds, ruleId }) => {
+    const own = split(tagIds)
+    const [ownTags, ofRule] = [tagsIn(own), tagsIn(split(ruleTags.get(ruleId ?? '') ?? null))]
+    const before = replacing ?? [...own, ...[...ofRule].filter((id) => !ownTags.has(id))]
+    const kept = before.filter((id) => !removed.has(tagKey(tagOf(id)?.name ?? '')))
+    const all = tagsIn([...kept, ...added])
+    const isByHand = [...ofRule].some((id) => !all.has(id))
+    const isOnlyOfRule = (id: string) => {
+      const tag = tagOf(id)?.id ?? ''
+      return !isByHand && ofRule.has(tag) && !ownTags.has(tag)
+    }
+    const keptTags = tagsIn(kept.filter((id) => !isOnlyOfRule(id)))
+    const ids = [...kept.filter((id) => !isOnlyOfRule(id)), ...added.filter((id) => !keptTags.has(id))]
+    if (tagsIn(ids).size > mostTags) return 'too_many_tags'
+    return { tagIds: ids.length === 0 ? null : ids.sort().join(' '), isByHand }
   }
 }
 
@@ -118,8 +153,8 @@ export async function readTags(store: Store, ledgerId: string, at: string) {
   const rows = await readAll(store, ledgerId)
   const tagOf = resolver(rows)
   const counts = new Map<TagRow, number>()
-  for (const { tagIds, count } of rows.length === 0 ? [] : await countTagged(store, ledgerId)) {
-    const tags = new Set(split(tagIds).flatMap((id) => tagOf(id) ?? []))
+  for (const { tagIds, ruleTagIds, count } of rows.length === 0 ? [] : await countTagged(store, ledgerId)) {
+    const tags = new Set([...split(tagIds), ...split(ruleTagIds)].flatMap((id) => tagOf(id) ?? []))
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + count)
   }
   const tags = rows.filter(isActive).map((row) => ({ ...row, count: counts.get(row) ?? 0 }))
@@ -129,14 +164,28 @@ export async function readTags(store: Store, ledgerId: string, at: string) {
   return { tags: tags.sort(compareNames), removed: removed.sort(compareNames) }
 }
 
-const countTagged = (store: Store, ledgerId: string) =>
-  store
+/** Rows by their own tags, and then rows that a rule gives tags by both, less those that were already counted. */
+async function countTagged(store: Store, ledgerId: string) {
+  const own = await store
     .selectFrom('transactions')
-    .select(['tagIds', sql<number>`count(*)`.as('count')])
+    .select(['tagIds', sql<number>`count(*)`.as('count'), sql<string | null>`null`.as('ruleTagIds')])
     .where('ledgerId', '=', ledgerId)
     .where('tagIds', 'is not', null)
     .groupBy('tagIds')
     .execute()
+  const byRule = await store
+    .selectFrom('ruleOutcomes as rule')
+    .innerJoin('transactions', (join) =>
+      join.onRef('transactions.ledgerId', '=', 'rule.ledgerId').onRef('transactions.ruleId', '=', 'rule.id'),
+    )
+    .select(['tagIds', 'ruleTagIds', sql<number>`count(*)`.as('count')])
+    .where('rule.ledgerId', '=', ledgerId)
+    .where('ruleTagIds', 'is not', null)
+    .groupBy(['tagIds', 'ruleTagIds'])
+    .execute()
+  const counted = byRule.filter(({ tagIds }) => tagIds !== null)
+  return [...own, ...byRule, ...counted.map((row) => ({ ...row, ruleTagIds: null, count: -row.count }))]
+}
 
 const earliestToRestore = (at: string) => new Date(Date.parse(at) - daysToRestore * 86_400_000).toISOString()
 

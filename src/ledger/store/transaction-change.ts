@@ -7,7 +7,7 @@ type Changeable = Omit<StatementRow, 'tags'> & {
   byHand?: string | null
 }
 type ChangedFields = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
-export type TransactionChange = ChangedFields & { tags?: readonly string[] | undefined }
+export type TransactionChange = ChangedFields & { tags?: string[] | undefined }
 
 /** Returns only the fields that the change sets. */
 export const given = (change: ChangedFields): Partial<Changeable> =>

@@ -1,19 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
-import { type RuleFields, ruleWith, type TransactionRule } from '#domain/rules/rule.ts'
+import { afterMerges } from '#domain/rules/after-merges.ts'
+import { type Merges, type RuleFields, ruleWith, type TransactionRule } from '#domain/rules/rule.ts'
 import type { Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { changeRules } from './rules/change-rules.ts'
 import { readOutcomes, ruleIdsOf } from './rules/outcomes.ts'
+import { readMerges } from './rules/read-merges.ts'
 import { readRulesInOrder } from './rules/read-rules.ts'
 import { hasPattern } from './rules/rule-changes.ts'
+import { withTagIds, withTagNames } from './rules/tags-of-rules.ts'
 
 /** A rule, when it was last changed, and the number of transactions for which it decides an action. */
 export type StoredRule = TransactionRule & { changedAt: string | null; matches: number }
 
-/** All rules of the ledger in their order. */
+/** All rules of the ledger in their order, with the accounts that theirs were merged into and the names of their tags. */
 export async function readTransactionRules(store: Store, ledgerId: string): Promise<StoredRule[]> {
-  const rules = await readRulesInOrder(store, ledgerId)
+  const stored = await readRulesInOrder(store, ledgerId)
+  const merges = await readMerges(store, ledgerId, stored)
+  const rules = (await withTagNames(store, ledgerId, stored)).map((rule) => afterMerges(rule, merges))
   const matches = new Map<string, number>()
   for (const { count, ...outcome } of await readOutcomes(store, ledgerId))
     for (const id of ruleIdsOf(outcome)) matches.set(id, (matches.get(id) ?? 0) + count)
@@ -47,11 +53,12 @@ export const saveTransactionRules = (
 ): Promise<string[]> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const named: RuleFields[] = []
-    for (const rule of rules.map(ruleWith))
+    for (const rule of await withTagIds(transaction, ledgerId, rules.map(ruleWith)))
       named.push({ ...rule, category: await categoryOf(transaction, ledgerId, rule.category) })
+    const merges = await readMerges(transaction, ledgerId, await readRulesInOrder(transaction, ledgerId))
     let saved: TransactionRule[] = []
     const change = (before: readonly TransactionRule[]) => {
-      saved = withIds(named, before)
+      saved = withIds(named, before, merges)
       const ids = new Set(saved.map(({ id }) => id))
       return [...saved, ...before.filter(({ id }) => !ids.has(id))]
     }
@@ -59,14 +66,21 @@ export const saveTransactionRules = (
     return saved.map(({ id }) => id)
   })
 
-/** New rules come first, so that they take effect. One that matches by the same pattern or conditions keeps its ID. */
-function withIds(rules: readonly RuleFields[], before: readonly TransactionRule[]): TransactionRule[] {
-  const known = new Map(before.map((rule) => [matchOf(rule), rule.id]))
+/**
+ * New rules come first, so that they take effect. One that matches by the same pattern or conditions keeps its ID, and
+ * the accounts and merchants that it was saved with.
+ */
+function withIds(
+  rules: readonly RuleFields[],
+  before: readonly TransactionRule[],
+  merges: Merges,
+): TransactionRule[] {
+  const known = new Map(before.map((rule) => [matchOf(afterMerges(rule, merges)), rule]))
   const saved = new Map<string, TransactionRule>()
   for (const rule of rules) {
-    const id = known.get(matchOf(rule)) ?? newId()
-    known.set(matchOf(rule), id)
-    saved.set(id, { ...rule, id })
+    const { id, conditions } = known.get(matchOf(rule)) ?? { ...rule, id: newId() }
+    known.set(matchOf(rule), { ...rule, id, conditions })
+    saved.set(id, { ...rule, id, conditions })
   }
   return [...saved.values()]
 }
@@ -93,6 +107,8 @@ export const updateTransactionRule = (
 ): Promise<StoredRule | 'taken' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const category = change.category && (await categoryToUse(transaction, ledgerId, change.category))
+    const [{ tags } = change] = await withTagIds(transaction, ledgerId, [change])
+    const merges = await readMerges(transaction, ledgerId, await readRulesInOrder(transaction, ledgerId))
     let isTaken = false
     await changeRules(
       transaction,
@@ -101,11 +117,14 @@ export const updateTransactionRule = (
         const before = rules.find((rule) => rule.id === id)
         if (!before) return rules
         const given = Object.fromEntries(
-          Object.entries({ ...change, category: category ?? change.category }).filter(
+          Object.entries({ ...change, tags, category: category ?? change.category }).filter(
             ([, value]) => value !== undefined,
           ),
         )
         const after: TransactionRule = { ...before, ...given }
+        // An edit that leaves the conditions alone keeps the accounts and merchants from before merges.
+        if (isDeepStrictEqual(after.conditions, afterMerges(before, merges).conditions))
+          after.conditions = before.conditions
         check?.(after)
         const others = rules.filter((rule) => rule !== before)
         isTaken = hasPattern(others, after.descriptionPattern)

@@ -22,11 +22,11 @@ import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { decidedBy, decidedColumns } from './rules/decided-by.ts'
-import { decideByRules } from './rules/outcomes.ts'
+import { decideByRules, readActionsOfOutcome, withByHand } from './rules/outcomes.ts'
 import { addDescriptions } from './search/descriptions.ts'
 import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
-import { putTags, withTags } from './tags.ts'
+import { changeTags, putTags, withTags } from './tags.ts'
 import { given, isSame, type TransactionChange } from './transaction-change.ts'
 import { valueColumns, valuesOfNew } from './values.ts'
 
@@ -85,7 +85,8 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const decide = await decideByRules(transaction, ledgerId)
-    const ruleIds = await decide(rows)
+    const columns = rows.map(columnsOf)
+    const ruleIds = await decide(columns.map((row) => ({ ...row, cents: row.amountCents })))
     const categoryOf = await readAliases(transaction, ledgerId)
     const valueFor = await valuesOfNew(transaction, ledgerId, rows)
     const idsOf = await putTags(
@@ -95,7 +96,7 @@ export const addTransactions = (
     )
     const values = rows.map((row, index) => ({
       ledgerId,
-      ...columnsOf(row),
+      ...columns[index],
       tagIds: row.tagIds ?? idsOf(row.tags ?? []),
       category: categoryOf(row.category),
       ...valueFor(row),
@@ -226,6 +227,9 @@ export async function readTransactionsById(
   return fromRows(store, ledgerId, rows)
 }
 
+/** What an edit takes over from the rule that decides it (docs/decisions/edits-and-rules.md). */
+const editableActions = ['category', 'description', 'note'] as const
+
 /**
  * Changes the given fields, or returns why the transaction cannot move to the given account. A new description gets its
  * own rule; the import key stays (product-decisions.md, 15).
@@ -238,14 +242,24 @@ export const updateTransaction = (
   at = new Date().toISOString(),
 ): Promise<StoredTransaction | MoveRefusal | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const found = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
+    const found = await selectKeptTransactions(transaction, ledgerId)
+      .select('ruleId')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!found) return undefined
     const before = fromKeptRow(found)
     const { tags, ...fields } = change
-    const tagIds = tags ? (await putTags(transaction, ledgerId, tags))(tags) : before.tagIds
+    const tagsOf = await changeTags(transaction, ledgerId, { tags })
+    const tagged = tagsOf(before)
+    if (tagged === 'too_many_tags') throw new Error('A change with a valid number of tags led to too many')
     const categoryOf = await readAliases(transaction, ledgerId)
-    const asked = { ...before, ...given(fields), tagIds }
-    const after = { ...asked, category: categoryOf(asked.category) }
+    const asked = { ...before, ...given(fields), tagIds: tagged.tagIds }
+    const { ruleId: ruledBy, ...after } = { ...asked, category: categoryOf(asked.category) }
+    if (fields.byHand === undefined) {
+      const ruled = await readActionsOfOutcome(transaction, ledgerId, ruledBy)
+      const chosen = editableActions.filter((field) => before[field] !== after[field] && ruled.has(field))
+      after.byHand = withByHand(before.byHand, tagged.isByHand ? [...chosen, 'tags'] : chosen)
+    }
     if (after.category !== before.category) after.reviewed = change.reviewed ?? true
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
@@ -258,7 +272,7 @@ export const updateTransaction = (
     await leave(transaction, ledgerId, isRow)
     if (isRenamed) await leavePayments(transaction, ledgerId, isRow)
     const decide = await decideByRules(transaction, ledgerId)
-    const [ruleId = null] = await decide([after])
+    const [ruleId = null] = await decide([{ ...after, merchantKey: columns.merchantKey }])
     const valueFor = await valuesOfNew(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
     await transaction

@@ -13,6 +13,7 @@ import { leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
 import { addToOpening } from './merge-accounts.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { decideRowsWithConditionOn } from './rules/decide-again.ts'
 import { decideRowsById } from './rules/decide-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
@@ -113,6 +114,7 @@ async function separate(
   const links = await linksOfDeletion(store, ledgerId, id)
   await forgetDeletion(store, ledgerId, id)
   await decideRowsById(store, ledgerId, restored)
+  await decideRowsWithConditionOn(store, ledgerId, 'account', sql`account_id = ${intoAccountId}`)
   await refreshForeignValues(store, ledgerId, months)
   const matched = await matchRestored(store, ledgerId, restored, links)
   await recomputeMonths(store, ledgerId, [...months, ...matched])

@@ -40,6 +40,7 @@ import { monthOfRefunds } from './0038-month-of-refunds.ts'
 import { earlierPayments } from './0039-earlier-payments.ts'
 import { ruleOutcomes } from './0040-rule-outcomes.ts'
 import { categoriesByHand } from './0041-categories-by-hand.ts'
+import { rulesAddTags } from './0042-rules-add-tags.ts'
 
 export type Migration = {
   name: string
@@ -95,4 +96,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0039-earlier-payments', up: earlierPayments },
   { name: '0040-rule-outcomes', up: ruleOutcomes },
   { name: '0041-categories-by-hand', up: categoriesByHand },
+  { name: '0042-rules-add-tags', up: rulesAddTags },
 ]

@@ -159,8 +159,8 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
         <p className="mt-3 text-muted">
           A rule sets the category of this transaction to{' '}
           <bdi className="text-ink">{transaction.category}</bdi>
-          {transaction.excluded && ' and excludes it from totals'}. The category you enter here applies when
-          the rule is deleted. You can change rules in{' '}
+          {transaction.excluded && ' and excludes it from totals'}. If you enter another category here, it
+          applies to this transaction instead. You can change rules in{' '}
           <RuleLink
             ruleId={transaction.ruleId}
             className="font-medium text-accent underline underline-offset-2"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DecidedMerchant, rootsOf } from '#domain/merchants/merged-merchants.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { decideRowsOfMerchants } from '#ledger/store/rules/decide-again.ts'
 import { rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -111,6 +112,16 @@ export async function putDecidedMerchants(
   const emptied = given.filter(({ name, intoKey }) => name === null && intoKey === null)
   for (const { key } of emptied)
     await store.deleteFrom('merchants').where('ledgerId', '=', ledgerId).where('key', '=', key).execute()
+  await decideRowsOfMerchants(store, ledgerId, regrouped([...before.values()], decided))
+}
+
+/** The keys of all merchants that belong together with others than before. */
+function regrouped(before: readonly DecidedMerchant[], after: readonly DecidedMerchant[]): string[] {
+  const [rootBefore, rootAfter] = [rootsOf(before), rootsOf(after)]
+  const keys = [...new Set([...before, ...after].map(({ key }) => key))]
+  const moved = keys.filter((key) => rootBefore(key) !== rootAfter(key))
+  const roots = new Set(moved.flatMap((key) => [rootBefore(key), rootAfter(key)]))
+  return [...roots, ...keys.filter((key) => roots.has(rootBefore(key)) || roots.has(rootAfter(key)))]
 }
 
 async function readRows(store: Store, ledgerId: string) {

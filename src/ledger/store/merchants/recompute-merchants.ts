@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { merchantKeyOf, merchantVersion } from '#domain/merchants/merchant.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { rowTable } from '#store/engines/differences.ts'
+import { decideRowsWithConditionOn } from '#ledger/store/rules/decide-again.ts'
+import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { putDecidedMerchants, readDecidedMerchants } from './decided-merchants.ts'
 
@@ -77,6 +78,8 @@ export async function setMerchants(
     from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
   `.execute(store)
   await carryDecisions(store, ledgerId, changed)
+  const ids = changed.map(({ id }) => id)
+  await decideRowsWithConditionOn(store, ledgerId, 'merchant', isOneOf(store, 'id', ids))
 }
 
 /** Moves names and merges from an old key to the new keys of its transactions, unless these have their own. */

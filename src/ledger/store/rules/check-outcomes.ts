@@ -2,12 +2,14 @@ import { compileRules } from '#domain/rules/decide.ts'
 import { ruleActions } from '#domain/rules/rule.ts'
 import type { Store } from '#store/schema.ts'
 import { actionsByHand, type RowToDecide } from './outcomes.ts'
+import { readMerges } from './read-merges.ts'
 import { readRulesInOrder } from './read-rules.ts'
 import { ruleColumns } from './rule-columns.ts'
 
 /** Returns a function that checks whether a row's stored outcome is what its rules decide. */
 export async function checkByRules(store: Store, ledgerId: string) {
-  const decide = compileRules(await readRulesInOrder(store, ledgerId))
+  const rules = await readRulesInOrder(store, ledgerId)
+  const decide = compileRules(rules, await readMerges(store, ledgerId, rules))
   const outcomes = await store
     .selectFrom('ruleOutcomes')
     .selectAll()
@@ -24,7 +26,8 @@ export async function checkByRules(store: Store, ledgerId: string) {
       stored.excludeFromTotal === Number(decisions.excluded !== undefined) &&
       stored.transfer === Number(decisions.transfer !== undefined) &&
       stored.shownDescription === (decisions.description?.shownDescription ?? null) &&
-      stored.ruleNote === (decisions.note?.note ?? null)
+      stored.ruleNote === (decisions.note?.note ?? null) &&
+      stored.ruleTagIds === (decisions.tags?.tags.toSorted().join(' ') ?? null)
     )
   }
 }

@@ -5,6 +5,7 @@ import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { decideByRules, type RowToDecide } from './outcomes.ts'
+import { readMerges } from './read-merges.ts'
 import { rowsOfRule } from './rows-of-rule.ts'
 
 type StoredRow = RowToDecide & { id: string; ruleId: string | null }
@@ -15,19 +16,20 @@ const rowsAtOnce = 1000
 const selectRows = (store: Store, where: RawBuilder<SqlBool>) =>
   store
     .selectFrom('transactions')
-    .select(['id', 'accountId', 'date', 'description', 'amountCents as cents', 'byHand', 'ruleId'])
+    .select(['id', 'accountId', 'date', 'description', 'merchantKey', 'amountCents as cents'])
+    .select(['byHand', 'ruleId'])
     .where(where)
 
 /** Pages of the rows that meet a condition, latest first. */
 export async function* pagesOfRows(
   store: Store,
   where: RawBuilder<SqlBool>,
-): AsyncGenerator<(StoredRow & { note: string | null; category: string })[]> {
+): AsyncGenerator<(StoredRow & { note: string | null; category: string; tagIds: string | null })[]> {
   let last: StoredRow | undefined
   for (;;) {
     const rest = last ? sql<SqlBool>`${where} and (date, id) < (${last.date}, ${last.id})` : where
     const rows = await selectRows(store, rest)
-      .select(['note', 'category'])
+      .select(['note', 'category', 'tagIds'])
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .limit(rowsAtOnce)
@@ -45,7 +47,7 @@ export async function decideRowsOfRule(
   rule: RuleFields,
   decide: Awaited<ReturnType<typeof decideByRules>>,
 ): Promise<Set<Month>> {
-  const { where } = rowsOfRule(store, ledgerId, rule)
+  const { where } = rowsOfRule(store, ledgerId, rule, await readMerges(store, ledgerId, [rule]))
   const months = new Set<Month>()
   if (rule.conditions !== null) {
     for await (const rows of pagesOfRows(store, where))

@@ -5,6 +5,7 @@ import { ruleColumns } from './rule-columns.ts'
 export const decidedColumns = [
   'rule.shownDescription',
   'rule.ruleNote',
+  'rule.ruleTagIds',
   ...Object.values(ruleColumns).map((name) => `rule.${name}` as const),
 ] as const
 
@@ -18,6 +19,7 @@ export function decidedBy<Given extends Row>({
   descriptionRuleId,
   noteRuleId,
   transferRuleId,
+  tagsRuleId,
   ...row
 }: Given) {
   const decidedBy = {
@@ -26,6 +28,7 @@ export function decidedBy<Given extends Row>({
     description: descriptionRuleId || null,
     note: noteRuleId || null,
     transfer: transferRuleId || null,
+    tags: tagsRuleId || null,
   }
   const ruleId = Object.values(decidedBy).find((id) => id !== null) ?? null
   return { ...row, ruleId, decidedBy, byHand: actionsByHand(byHand) }

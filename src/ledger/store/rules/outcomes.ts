@@ -4,6 +4,7 @@ import { compileRules, type Decisions } from '#domain/rules/decide.ts'
 import { type RuleAction, type RuledRow, ruleActions, type TransactionRule } from '#domain/rules/rule.ts'
 import type { LedgerTables } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
+import { readMerges } from './read-merges.ts'
 import { readRulesInOrder } from './read-rules.ts'
 import { ruleColumns } from './rule-columns.ts'
 
@@ -47,6 +48,33 @@ export async function readOutcomesOfRule(store: Store, ledgerId: string, ruleId:
   return rows.map(({ id }) => id)
 }
 
+/** What rules decide in an outcome. */
+export async function readActionsOfOutcome(
+  store: Store,
+  ledgerId: string,
+  id: string | null,
+): Promise<Set<RuleAction>> {
+  if (id === null) return new Set()
+  const outcome = await store
+    .selectFrom('ruleOutcomes')
+    .select(columns)
+    .where('ledgerId', '=', ledgerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return new Set(ruleActions.filter((action) => outcome && outcome[ruleColumns[action]] !== ''))
+}
+
+/** The IDs of the tags that rules add, by outcome. */
+export async function readTagsOfOutcomes(store: Store, ledgerId: string): Promise<Map<string, string>> {
+  const rows = await store
+    .selectFrom('ruleOutcomes')
+    .select(['id', 'ruleTagIds'])
+    .where('ledgerId', '=', ledgerId)
+    .where('ruleTagIds', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, ruleTagIds }) => [id, ruleTagIds ?? '']))
+}
+
 const readOutcomeIds = async (store: Store, ledgerId: string): Promise<Map<string, string>> => {
   const rows = await store
     .selectFrom('ruleOutcomes')
@@ -74,7 +102,7 @@ export function withByHand(byHand: string | null, added: readonly RuleAction[]):
  */
 export async function decideByRules(store: Store, ledgerId: string) {
   const rules = await readRulesInOrder(store, ledgerId)
-  const decide = compileRules(rules)
+  const decide = compileRules(rules, await readMerges(store, ledgerId, rules))
   const known = rules.length > 0 ? await readOutcomeIds(store, ledgerId) : new Map<string, string>()
   return async (rows: readonly RowToDecide[]): Promise<(string | null)[]> => {
     if (rules.length === 0) return rows.map(() => null)
@@ -105,6 +133,7 @@ const valuesOf = (decisions: Decisions<TransactionRule>) => ({
   transfer: Number(decisions.transfer !== undefined),
   shownDescription: decisions.description?.shownDescription ?? null,
   ruleNote: decisions.note?.note ?? null,
+  ruleTagIds: decisions.tags?.tags.toSorted().join(' ') ?? null,
 })
 
 /** Copies the values of rules into all outcomes, after rules or the names of categories have changed. */
@@ -115,7 +144,8 @@ export const refreshOutcomes = (store: Store, ledgerId: string) =>
       transfer = case transfer_rule_id when '' then 0 else 1 end,
       category = ${valueIn('category', 'category_rule_id')},
       shown_description = ${valueIn('shown_description', 'description_rule_id')},
-      rule_note = ${valueIn('note', 'note_rule_id')}
+      rule_note = ${valueIn('note', 'note_rule_id')},
+      rule_tag_ids = ${valueIn('tag_ids', 'tags_rule_id')}
     where ledger_id = ${ledgerId}
   `.execute(store)
 

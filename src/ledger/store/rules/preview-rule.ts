@@ -12,8 +12,10 @@ import { reportOnRules } from '#domain/rules/rule-report.ts'
 import type { Store } from '#store/schema.ts'
 import { pagesOfRows } from './decide-rows.ts'
 import { actionsByHand } from './outcomes.ts'
+import { readMerges } from './read-merges.ts'
 import { readRulesInOrder } from './read-rules.ts'
 import { rowsOfRule } from './rows-of-rule.ts'
+import { namesOfTags, withKnownTagIds } from './tags-of-rules.ts'
 
 /** How many of the latest matching transactions a preview applies the rule to. */
 const mostExamined = 1000
@@ -30,15 +32,17 @@ export async function previewRule(
   replaces: string | undefined,
 ) {
   const before = await readRulesInOrder(store, ledgerId)
-  const rule: TransactionRule = { ...draft, id: replaces ?? '' }
+  const rule = { ...(await withKnownTagIds(store, ledgerId, draft)), id: replaces ?? '' }
   const isChange = before.some(({ id }) => id === replaces)
   const after = isChange ? before.map((one) => (one.id === replaces ? rule : one)) : [rule, ...before]
-  const [decideBefore, decideAfter] = [compileRules<TransactionRule>(before), compileRules(after)]
+  const merges = await readMerges(store, ledgerId, [...before, rule])
+  const decideBefore = compileRules<TransactionRule>(before, merges)
+  const decideAfter = compileRules<TransactionRule>(after, merges)
   const actions = ruleActions.filter((action) => hasAction(rule, action))
   const takenBy = new Map<string, number>()
   const preview = { examined: 0, changes: 0, byHand: 0, rows: [] as ReturnType<typeof shownRow>[] }
-  const rows = rowsOfRule(store, ledgerId, rule)
-  const isMatch = compileRule(rule)
+  const rows = rowsOfRule(store, ledgerId, rule, merges)
+  const isMatch = compileRule(rule, merges)
   for await (const row of latestMatches(store, rows.where, isMatch)) {
     const byHand = actionsByHand(row.byHand)
     const decided = decideAfter(row, byHand)
@@ -50,8 +54,11 @@ export async function previewRule(
       if (id !== rule.id) takenBy.set(id, (takenBy.get(id) ?? 0) + 1)
     if (preview.rows.length < mostShown) preview.rows.push(shown)
   }
+  const nameTags = await namesOfTags(store, ledgerId, draft.tags)
+  const named = ({ tagIds, ...look }: Look) => ({ ...look, tags: nameTags(tagIds) })
   return {
     ...preview,
+    rows: preview.rows.map((row) => ({ ...row, before: named(row.before), after: named(row.after) })),
     matches: preview.examined < mostExamined ? preview.examined : await countMatches(store, rows, isMatch),
     takenBy: Array.from(takenBy, ([ruleId, count]) => ({ ruleId, count })),
   }
@@ -87,7 +94,12 @@ async function countMatches(
   return count
 }
 
-type PreviewedRow = RuledRow & { id: string; category: string; note: string | null }
+type PreviewedRow = RuledRow & {
+  id: string
+  category: string
+  note: string | null
+  tagIds: string | null
+}
 type Look = ReturnType<typeof lookOf>
 
 const lookOf = (row: PreviewedRow, decided: Decisions<TransactionRule>) => ({
@@ -96,6 +108,7 @@ const lookOf = (row: PreviewedRow, decided: Decisions<TransactionRule>) => ({
   shownDescription: decided.description?.shownDescription ?? null,
   note: row.note ?? decided.note?.note ?? null,
   transfer: decided.transfer !== undefined,
+  tagIds: [...new Set([...(row.tagIds?.split(' ') ?? []), ...(decided.tags?.tags ?? [])])].sort(),
 })
 
 const shownRow = (rule: RuleFields, row: PreviewedRow, before: Look, after: Look) => ({
@@ -110,7 +123,8 @@ const shownRow = (rule: RuleFields, row: PreviewedRow, before: Look, after: Look
 
 /** Which rules never match, are shadowed or contradict each other, among the latest transactions. */
 export async function reportRules(store: Store, ledgerId: string) {
-  const report = reportOnRules(await readRulesInOrder(store, ledgerId))
+  const rules = await readRulesInOrder(store, ledgerId)
+  const report = reportOnRules(rules, await readMerges(store, ledgerId, rules))
   let examined = 0
   for await (const page of pagesOfRows(store, sql<SqlBool>`ledger_id = ${ledgerId}`)) {
     for (const row of page) report.add(row)

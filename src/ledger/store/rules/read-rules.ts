@@ -10,6 +10,7 @@ export const columnsOfRule = ({
   conditions,
   excluded,
   transfer,
+  tags,
   ...rule
 }: RuleFields): Omit<Row, 'id' | 'ledgerId' | 'position' | 'changedAt'> => ({
   ...rule,
@@ -17,6 +18,7 @@ export const columnsOfRule = ({
   conditions: conditions && JSON.stringify(conditions),
   excludeFromTotal: Number(excluded),
   transfer: Number(transfer),
+  tagIds: tags.length === 0 ? null : tags.toSorted().join(' '),
 })
 
 const fromRow = ({
@@ -24,6 +26,7 @@ const fromRow = ({
   conditions,
   excludeFromTotal,
   transfer,
+  tagIds,
   ...row
 }: Omit<Row, 'ledgerId' | 'position'>): TransactionRule & { changedAt: string | null } => ({
   ...row,
@@ -31,6 +34,7 @@ const fromRow = ({
   conditions: conditions === null ? null : (JSON.parse(conditions) as Conditions),
   excluded: excludeFromTotal === 1,
   transfer: transfer === 1,
+  tags: tagIds?.split(' ') ?? [],
 })
 
 const columns = [
@@ -44,6 +48,7 @@ const columns = [
   'shownDescription',
   'note',
   'transfer',
+  'tagIds',
   'changedAt',
 ] as const
 

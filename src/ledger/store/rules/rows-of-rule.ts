@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Condition, RuleFields } from '#domain/rules/rule.ts'
-import { isText } from '#store/engines/differences.ts'
+import { isOneOf, isText } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import type { LedgerMerges } from './read-merges.ts'
 
 /**
  * An SQL condition that all transactions matched by the rule meet, so that few others have to be checked. If `isExact`,
@@ -12,6 +13,7 @@ export function rowsOfRule(
   store: Store,
   ledgerId: string,
   { descriptionPattern, conditions }: Pick<RuleFields, 'descriptionPattern' | 'conditions'>,
+  merges: LedgerMerges,
 ): { where: RawBuilder<SqlBool>; isExact: boolean } {
   const ofLedger = sql`ledger_id = ${ledgerId}`
   if (conditions === null)
@@ -19,7 +21,10 @@ export function rowsOfRule(
       where: sql<SqlBool>`${ofLedger} and ${isText(store, 'description', descriptionPattern ?? '')}`,
       isExact: true,
     }
-  const groups = conditions.groups.map((group) => combine(group.match, group.conditions.map(meets)))
+  const groups = conditions.groups.map((group) => {
+    const met = group.conditions.map((condition) => meets(store, condition, merges))
+    return combine(group.match, met)
+  })
   return {
     where: sql<SqlBool>`${ofLedger} and ${combine(conditions.match, groups)}`,
     isExact: conditions.groups.every((group) =>
@@ -34,16 +39,20 @@ const combine = (match: 'all' | 'any', parts: RawBuilder<SqlBool>[]) =>
 const isExpression = (condition: Condition) =>
   condition.field === 'description' && condition.test === 'matches'
 
-function meets(condition: Condition): RawBuilder<SqlBool> {
+function meets(store: Store, condition: Condition, merges: LedgerMerges): RawBuilder<SqlBool> {
   if (isExpression(condition)) return sql`(1 = 1)`
-  const isMet = meetsPositive(condition)
+  const isMet = meetsPositive(store, condition, merges)
   const met = condition.not ? sql<SqlBool>`not (${isMet})` : isMet
   // The search text of a transaction with a note contains the note as well.
   const looksInText = condition.field === 'description' && condition.test !== 'is'
   return looksInText ? sql`(note is not null or ${met})` : met
 }
 
-function meetsPositive(condition: Condition): RawBuilder<SqlBool> {
+function meetsPositive(
+  store: Store,
+  condition: Condition,
+  { accountOf, keysOf }: LedgerMerges,
+): RawBuilder<SqlBool> {
   switch (condition.field) {
     case 'description':
       return meetsText(condition)
@@ -52,7 +61,9 @@ function meetsPositive(condition: Condition): RawBuilder<SqlBool> {
     case 'direction':
       return condition.direction === 'in' ? sql`amount_cents > 0` : sql`amount_cents < 0`
     case 'account':
-      return sql`account_id = ${condition.accountId}`
+      return sql`account_id = ${accountOf(condition.accountId)}`
+    case 'merchant':
+      return sql`(merchant_key is not null and ${isOneOf(store, 'merchant_key', keysOf(condition.key))})`
     case 'day_of_month':
       return sql`cast(substr(date, 9, 2) as integer) between ${condition.fromDay} and ${condition.toDay}`
   }

@@ -8,4 +8,5 @@ export const ruleColumns = {
   description: 'descriptionRuleId',
   note: 'noteRuleId',
   transfer: 'transferRuleId',
+  tags: 'tagsRuleId',
 } as const satisfies Record<RuleAction, keyof LedgerTables['ruleOutcomes']>

@@ -5,7 +5,7 @@ import { plainTypist } from '#domain/search/write-search.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { readCategories } from '#ledger/store/categories.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
-import { readNamesOfTags } from '#ledger/store/tags.ts'
+import { readNamesOfTags, readOutcomesWithTags } from '#ledger/store/tags.ts'
 import type { Store } from '#store/schema.ts'
 import type { SearchCondition } from './search-condition.ts'
 
@@ -18,9 +18,21 @@ export async function resolveSearch(
 ): Promise<LedgerFilter> {
   const namesOf = namesIn(store, ledgerId)
   let resolved: LedgerFilter = filter
-  for (const term of parseSearch(search, plainTypist))
-    resolved = withCondition(resolved, await conditionOf(term, namesOf))
+  for (const term of parseSearch(search, plainTypist)) {
+    const condition = await conditionOf(term, namesOf)
+    resolved = withCondition(resolved, await withOutcomes(store, ledgerId, condition))
+  }
   return resolved
+}
+
+/** A tag is also found where a rule adds it. */
+async function withOutcomes(
+  store: Store,
+  ledgerId: string,
+  condition: SearchCondition,
+): Promise<SearchCondition> {
+  if (condition.kind !== 'name' || condition.field !== 'tag') return condition
+  return { ...condition, outcomeIds: await readOutcomesWithTags(store, ledgerId, condition.values) }
 }
 
 /** Adds a condition, as one of the filters that have an index if possible. */

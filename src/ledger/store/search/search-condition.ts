@@ -6,7 +6,14 @@ import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
 /** A term of a search, with what a name means: categories, or the IDs of accounts or tags. */
 export type SearchCondition =
   | Exclude<SearchTerm, { kind: 'name' }>
-  | { kind: 'name'; not: boolean; field: NameField; values: readonly string[] }
+  | {
+      kind: 'name'
+      not: boolean
+      field: NameField
+      values: readonly string[]
+      /** The outcomes of rules that add one of these tags. */
+      outcomeIds?: readonly string[]
+    }
 
 type Searched = { search?: string | undefined; conditions?: readonly SearchCondition[] | undefined }
 type TextCondition = (column: RawBuilder<string>) => RawBuilder<SqlBool>
@@ -26,7 +33,10 @@ const contains = (search: string) => (column: RawBuilder<string>) =>
 const lacks = (search: string) => (column: RawBuilder<string>) =>
   sql<SqlBool>`not ${contains(search)(column)}`
 
-type HasName = Record<NameField, (values: readonly string[]) => RawBuilder<SqlBool>>
+type HasName = Record<
+  NameField,
+  (values: readonly string[], outcomeIds?: readonly string[]) => RawBuilder<SqlBool>
+>
 
 /** The conditions on everything else. */
 export const othersOf = ({ conditions = [] }: Searched, hasName: HasName): RawBuilder<SqlBool>[] =>
@@ -38,7 +48,7 @@ function meets(condition: SearchCondition, hasName: HasName): RawBuilder<SqlBool
     case 'text':
       return null
     case 'name':
-      return sql`${holds} ${hasName[condition.field](condition.values)}`
+      return sql`${holds} ${hasName[condition.field](condition.values, condition.outcomeIds)}`
     case 'dates':
       return sql`${holds} (
         transactions.date >= ${condition.from ?? earliestDay} and transactions.date <= ${condition.to ?? latestDay}

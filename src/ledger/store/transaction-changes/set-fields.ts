@@ -54,9 +54,9 @@ export async function setFields(
   const category = change.category && (await categoryToUse(store, ledgerId, change.category))
   const pairs: { before: Row; after: Row }[] = []
   for (const before of rows) {
-    const tagIds = tagsOf(before.tagIds)
-    if (tagIds === 'too_many_tags') {
-      skipped.push(tagIds)
+    const tagged = tagsOf(before)
+    if (tagged === 'too_many_tags') {
+      skipped.push(tagged)
       continue
     }
     const after: Row = {
@@ -65,11 +65,11 @@ export async function setFields(
       description: description ?? before.description,
       note: note === undefined ? before.note : note,
       accountId: accountId ?? before.accountId,
-      tagIds,
+      tagIds: tagged.tagIds,
       // Whoever chooses a category has reviewed the row.
       reviewed: reviewed ?? (before.reviewed || (category ?? before.category) !== before.category),
     }
-    after.byHand = byHandAfter(before, after, change)
+    after.byHand = withByHand(byHandAfter(before, after, change), tagged.isByHand ? ['tags'] : [])
     const isEdited = !isSame(before, after) || before.byHand !== after.byHand
     if (!isEdited && after.reviewed === before.reviewed) continue
     if (isEdited) after.editedAt = at
@@ -167,13 +167,16 @@ const columns = {
 /** Writes what a change can set, with what rules decide about each row. */
 export async function updateRows(store: Store, ledgerId: string, rows: readonly Row[]): Promise<void> {
   const decide = await decideByRules(store, ledgerId)
-  const ruleIds = await decide(rows)
-  const values = rows.map(
-    ({ id, category, description, note, accountId, tagIds, editedAt, reviewed, byHand }, index) => ({
-      ...{ id, category, description, note, accountId, tagIds, editedAt, byHand },
+  const named = rows.map((row) => ({ ...row, merchantKey: merchantKeyOf(row.description) }))
+  const ruleIds = await decide(named)
+  const values = named.map(
+    (
+      { id, category, description, merchantKey, note, accountId, tagIds, editedAt, reviewed, byHand },
+      index,
+    ) => ({
+      ...{ id, category, description, merchantKey, note, accountId, tagIds, editedAt, byHand },
       reviewed: Number(reviewed),
       searchText: searchTextOf({ description, note }),
-      merchantKey: merchantKeyOf(description),
       ruleId: ruleIds[index],
     }),
   )

@@ -128,7 +128,7 @@ function replacedBy(change: FieldChanges, { tagIds, editedAt, byHand, ...copy }:
   const set = isOther ? { reviewed: true, ...fields } : fields
   const replaced = Object.entries(copy).filter(([field]) => field in set)
   const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
-  const isByHand = 'category' in fields || 'description' in fields || 'note' in fields
+  const isByHand = isTagged || 'category' in fields || 'description' in fields || 'note' in fields
   return {
     ...Object.fromEntries(replaced),
     ...(isTagged && { tagIds }),

@@ -1,0 +1,16 @@
+import { merchantNameOf } from '#domain/merchants/merchant.ts'
+import { isOneOf } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/** The names of merchants that were not merged into others. */
+export async function readNamesOfMerchants(store: Store, ledgerId: string, keys: readonly string[]) {
+  if (keys.length === 0) return []
+  const rows = await store
+    .selectFrom('merchants')
+    .select(['key', 'name'])
+    .where('ledgerId', '=', ledgerId)
+    .where(isOneOf(store, 'key', keys))
+    .execute()
+  const chosen = new Map(rows.map(({ key, name }) => [key, name]))
+  return [...new Set(keys)].map((key) => ({ key, name: chosen.get(key) ?? merchantNameOf(key) }))
+}
