@@ -22,6 +22,7 @@ import { postgresImport } from './postgres-import.ts'
 import { preview } from './preview.ts'
 import { printTable } from './print-table.ts'
 import { reading } from './reading.ts'
+import { reports } from './reports.ts'
 import { requests } from './requests.ts'
 import { signIns } from './sign-ins.ts'
 import { startTime } from './start-time.ts'
@@ -42,6 +43,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   sizes: ledgerSizes,
   reads: ledgerReads,
   users: manyLedgers,
+  reports,
   requests,
   'dashboard-during-import': dashboardDuringImport,
   'beside-a-flood': besideAFlood,

@@ -143,7 +143,8 @@ const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (given) => given === 'true',
   encode: (value) => (value ? 'true' : 'false'),
 })
-const filterFields = {
+/** The fields of `TransactionFilter`. */
+export const filterFields = {
   startDate: z.optional(CalendarDay),
   endDate: z.optional(CalendarDay),
   /** Only transactions of this account. */
@@ -178,6 +179,8 @@ const filterFields = {
   leftOutBy: z.optional(z.enum(leftOutReasons)),
   /** The key of a merchant: only its transactions, including those of merchants merged into it. */
   merchant: z.optional(MerchantKey),
+  /** Only transactions whose text names no merchant. */
+  withoutMerchant: z.optional(z.literal('true')),
   /** Only transactions for which this rule decides an action. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */

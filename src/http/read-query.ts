@@ -30,4 +30,5 @@ function objectOf(schema: z.core.$ZodType): z.core.$ZodObject {
   return def.type === 'pipe' ? objectOf(def.in) : (schema as z.core.$ZodObject)
 }
 
-const isOptional = (part: z.core.$ZodType): part is z.core.$ZodOptional => part._zod.def.type === 'optional'
+const isOptional = (part: z.core.$ZodType): part is z.core.$ZodOptional | z.core.$ZodDefault =>
+  part._zod.def.type === 'optional' || part._zod.def.type === 'default'

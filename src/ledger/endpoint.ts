@@ -23,6 +23,7 @@ export const topics = [
   'Suggestions',
   'Reading profiles',
   'Summary',
+  'Reports',
   'Accounts',
   'Categories',
   'Merchants',

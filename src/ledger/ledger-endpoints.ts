@@ -20,6 +20,7 @@ import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
 import { recurringPayments } from './recurring-payments.ts'
 import { refunds } from './refunds.ts'
+import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { ruleChanges } from './rule-changes.ts'
 import { suggestions } from './suggestions.ts'
@@ -48,6 +49,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...review,
   ...readingProfiles,
   ...summary,
+  ...reports,
   ...accounts,
   ...accountDetails,
   ...accountChanges,

@@ -93,3 +93,7 @@ export const weightOfTransactions: Weigh = ({ req }) => {
   const isLong = !(Number(req.query('limit') ?? mostRows) <= fewRows)
   return isPage && isLong ? { calls: 1, places: 16 } : usual
 }
+
+/** A report over all years reads as much as a search through them. */
+export const weightOfReport: Weigh = ({ req }) =>
+  req.query('start_date') === undefined ? { calls: 10, places: 128 } : usual

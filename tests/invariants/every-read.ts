@@ -42,6 +42,7 @@ import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/s
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
+import { type AskedReport, readReport } from '#ledger/store/reports/read-report.ts'
 import {
   readActionsOfOutcome,
   readOutcomes,
@@ -88,6 +89,10 @@ const onAccountAndMerchant: Conditions = {
     },
   ],
 }
+const reportsOf = (asked: readonly AskedReport[]): Read[] =>
+  [{}, { startDate, endDate }, { figure }, searched].flatMap((filter) =>
+    asked.map((one) => (store: Kysely<Schema>, userId: string) => readReport(store, userId, filter, one)),
+  )
 
 /** Every way to read a ledger, by function name. */
 export const reads: Record<string, Read[]> = {
@@ -163,6 +168,11 @@ export const reads: Record<string, Read[]> = {
   readMerchants: [{}, { startDate, endDate }, { accountId: id }].map(
     (window) => (store, userId) => readMerchants(store, userId, { ...window, order: 'amount' }),
   ),
+  readReport: reportsOf([
+    { dimensions: ['month', 'category'], measures: ['net'] },
+    { dimensions: ['account'], measures: ['net'] },
+    { dimensions: ['merchant', 'tag', 'direction'], measures: ['net', 'first_day'] },
+  ]),
   readMonthBalances: [readMonthBalances],
   readMonthRates: [
     (store, userId) =>

@@ -8,6 +8,7 @@ import { previewImport } from '#ledger/store/import-rows.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { readReport } from '#ledger/store/reports/read-report.ts'
 import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
   deleteTransactionRule,
@@ -158,6 +159,21 @@ const hotQueries: Record<string, Query> = {
     looksUp: ['ledger_totals by ledger_id', 'ledger_totals by ledger_id, month', waiting],
   },
   'the summary': { run: readSpendingCells, looksUp: ['ledger_totals by ledger_id', waiting] },
+  'a report of totals': {
+    run: (store, userId) =>
+      readReport(
+        store,
+        userId,
+        { startDate: '2019-03-01' },
+        { dimensions: ['month', 'category'], measures: ['net'] },
+      ),
+    looksUp: ['ledger_totals by ledger_id, month', waiting],
+  },
+  'a report of rows': {
+    run: (store, userId) =>
+      readReport(store, userId, { startDate, endDate }, { dimensions: ['merchant'], measures: ['net'] }),
+    looksUp: [`${rows}, date`, rule, linked, waiting],
+  },
   'the totals of a month': {
     run: (store, userId) => recomputeMonths(store, userId, ['2019-03']),
     looksUp: recomputing,

@@ -33,6 +33,8 @@ export type LedgerFilter = {
   leftOutBy?: LeftOutBy | undefined
   /** Only transactions with these merchant keys. */
   merchantKeys?: readonly string[] | undefined
+  /** Only transactions whose text names no merchant. */
+  withoutMerchant?: 'true' | undefined
   /** Only transactions with one of these outcomes of rules. */
   outcomeIds?: readonly string[] | undefined
   /** Only what this import added. */
@@ -178,6 +180,7 @@ export function matches(
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
       ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
       ...(merchantKeys ? [row('transactions.merchantKey', 'in', merchantKeys)] : []),
+      ...(filter.withoutMerchant ? [row('transactions.merchantKey', 'is', null)] : []),
       ...(outcomeIds ? [hasOutcome(outcomeIds)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(reviewed === undefined ? [] : [row('transactions.reviewed', '=', sql.lit(Number(reviewed)))]),

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { sql } from 'kysely'
+import { addMonths, type Month } from '#domain/calendar.ts'
 import type { RefundMonth } from '#domain/matches.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
@@ -7,6 +7,7 @@ import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { keepColors } from './category-definitions.ts'
 import { changeLedger } from './change-ledger.ts'
+import { isConverted, isOfTotals, totalsThatMatch } from './kept-totals.ts'
 import {
   countedOn,
   effectiveValue,
@@ -111,14 +112,6 @@ function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
 }
 
 /**
- * Whether the values of a month are in the ledger's currency. After a change of that currency they are converted
- * month by month, and those that wait are in no total.
- */
-const isConverted = (ledgerId: string) => sql<SqlBool>`month || '' < coalesce((
-  select min(from_day) from stale_values where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
-), '9999')`
-
-/**
  * All spending in a ledger, or in one of its accounts: a few hundred cells, whatever the number of transactions
  * (product-decisions.md, 18).
  */
@@ -159,33 +152,9 @@ export type MonthTotal = {
 
 /** The months with matching transactions, newest first. */
 export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilter): Promise<MonthTotal[]> =>
-  isWholeMonths(filter) ? monthsFromTotals(store, ledgerId, filter) : monthsFromRows(store, ledgerId, filter)
-
-/** Whether the stored totals can answer the filter without reading rows. */
-const isWholeMonths = ({
-  startDate,
-  endDate,
-  search,
-  conditions = [],
-  figure,
-  merchantKeys,
-  outcomeIds,
-  importId,
-  reviewed,
-  tagIds,
-  recurringCostId,
-}: LedgerFilter) =>
-  !search &&
-  conditions.length === 0 &&
-  !tagIds &&
-  !figure &&
-  !merchantKeys &&
-  !outcomeIds &&
-  !importId &&
-  reviewed === undefined &&
-  !recurringCostId &&
-  (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
-  (!endDate || endDate === lastDayOf(monthOf(endDate)))
+  isOfTotals(filter) && !filter.figure
+    ? monthsFromTotals(store, ledgerId, filter)
+    : monthsFromRows(store, ledgerId, filter)
 
 /** Sums of absolute amounts, and the signed sum of what counts, of rows grouped by reason to leave them out. */
 const sumsOfMonth = [
@@ -199,27 +168,15 @@ const sumsOfMonth = [
   sql<number>`sum(case left_out_by when 'no_rate' then count else 0 end)`.as('noRateCount'),
 ]
 
-const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) => {
-  const { startDate, endDate, accountId, excluded, leftOutBy } = filter
-  const { category, childCategories = [], notCategories = [] } = filter
-  return store
-    .selectFrom(accountId ? 'monthlyTotals' : 'ledgerTotals')
+const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) =>
+  store
+    .selectFrom(filter.accountId ? 'monthlyTotals' : 'ledgerTotals')
     .select('month')
     .select(sumsOfMonth)
-    .where('ledgerId', '=', ledgerId)
-    .where('count', '>', 0)
-    .where(isConverted(ledgerId))
-    .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
-    .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
-    .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
-    .$if(!!category, (query) => query.where('category', 'in', [category ?? '', ...childCategories]))
-    .$if(notCategories.length > 0, (query) => query.where('category', 'not in', notCategories))
-    .$if(excluded !== undefined, (query) => query.where('leftOutBy', excluded ? '<>' : '=', ''))
-    .$if(leftOutBy !== undefined, (query) => query.where('leftOutBy', '=', leftOutBy ?? ''))
+    .where(totalsThatMatch(ledgerId, filter))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()
-}
 
 async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilter) {
   const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReportDimension, ReportMeasure } from '#domain/reports/report.ts'
+import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
+import { readReport } from '#ledger/store/reports/read-report.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
+import { refreshStatistics } from '#store/engines/differences.ts'
+import type { Schema } from '#store/schema.ts'
+import { counted, milliseconds } from './figure-text.ts'
+import { fillLedgers } from './fill-ledgers.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { median } from './median.ts'
+import { onBothEngines } from './on-both-engines.ts'
+
+const warmUps = 2
+const rounds = 7
+const lastYear = { startDate: '2025-01-01', endDate: '2025-12-31' }
+const spending = { figure: 'spending' } as const
+
+type Question = { filter: object; dimensions: ReportDimension[]; measures: ReportMeasure[] }
+
+/** What the reports ask for, of ledgers of ten years. */
+const questions: Record<string, Question> = {
+  'Categories by month, ten years': {
+    filter: spending,
+    dimensions: ['month', 'category'],
+    measures: ['net'],
+  },
+  'Merchants, a year': {
+    filter: { ...spending, ...lastYear },
+    dimensions: ['merchant'],
+    measures: ['net', 'count', 'first_day', 'last_day'],
+  },
+  'Merchants, ten years': { filter: spending, dimensions: ['merchant'], measures: ['net', 'count'] },
+  'Days of a year': { filter: { ...spending, ...lastYear }, dimensions: ['day'], measures: ['net'] },
+  'Categories and merchants, a year': {
+    filter: { ...spending, ...lastYear },
+    dimensions: ['category', 'merchant'],
+    measures: ['net'],
+  },
+}
+
+/** Aims by the number of rows, in milliseconds. */
+const aims = { 100000: 50, 1000000: 300 }
+
+export const reports = () =>
+  onBothEngines(async (engine, open) => {
+    const store = await open('reports')
+    const measured: MeasuredRow[] = []
+    for (const [rows, aim] of Object.entries(aims)) {
+      const [ledgerId = ''] = await fillLedgers(store, { users: 1, rows: Number(rows) })
+      await addMerchantsAndLinks(store, ledgerId)
+      for (const [name, question] of Object.entries(questions))
+        measured.push({
+          measure: `${name}: ${engine}, ${counted(Number(rows))} rows`,
+          figure: milliseconds(await timeOf(store, ledgerId, question)),
+          against: '',
+          ratio: null,
+          aim: `under ${aim} ms`,
+        })
+    }
+    return measured
+  })
+
+async function timeOf(store: Kysely<Schema>, ledgerId: string, { filter, ...asked }: Question) {
+  const times: number[] = []
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const start = performance.now()
+    await readReport(store, ledgerId, await resolveFilter(store, ledgerId, filter), asked)
+    if (round >= 0) times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+/** Gives every transaction one of a thousand merchants, and makes two in a hundred part of a transfer. */
+async function addMerchantsAndLinks(store: Kysely<Schema>, ledgerId: string): Promise<void> {
+  await sql`update transactions set merchant_key = search_text where ledger_id = ${ledgerId}`.execute(store)
+  const linked = sql`from transactions where ledger_id = ${ledgerId} and amount_cents % 50 = 0`
+  await sql`
+    insert into transfers (ledger_id, id, state, decided_by, confidence_millionths, reason, created_at)
+    select ledger_id, id, 'linked', 'user', 1000000, '{}', '2026-01-01T00:00:00.000Z' ${linked}
+  `.execute(store)
+  await sql`
+    insert into transfer_rows (ledger_id, transfer_id, transaction_id, linked) select ledger_id, id, id, 1 ${linked}
+  `.execute(store)
+  await rebuildMonthlyTotals(store, ledgerId)
+  await refreshStatistics(store)
+}

@@ -1,0 +1,100 @@
+import type { Day } from '#domain/calendar.ts'
+import { type Cents, InexactNumber, isExactSum } from '#domain/money.ts'
+
+/** What a report can group transactions by. */
+export const reportDimensions = [
+  'day',
+  'month',
+  'quarter',
+  'year',
+  'category',
+  'parent',
+  'merchant',
+  'tag',
+  'account',
+  'direction',
+] as const
+export type ReportDimension = (typeof reportDimensions)[number]
+
+/** What a report can say about a group of transactions. */
+export const reportMeasures = ['net', 'in', 'out', 'count', 'first_day', 'last_day'] as const
+export type ReportMeasure = (typeof reportMeasures)[number]
+
+/** The value of a dimension; null for transactions without a merchant or without tags. */
+export type ReportKey = string | null
+
+/**
+ * The transactions with the same value of each dimension. `netCents` is their signed sum, and `grossCents` the sum of
+ * their absolute amounts, less refunds.
+ */
+export type ReportGroup = {
+  keys: ReportKey[]
+  netCents: Cents
+  grossCents: Cents
+  count: number
+  firstDay: Day
+  lastDay: Day
+}
+
+/** The money that came in: what `headlineFigures` counts as income where the category does not say. */
+export const moneyIn = ({ netCents, grossCents }: Pick<ReportGroup, 'netCents' | 'grossCents'>): Cents =>
+  (grossCents + netCents) / 2
+
+/** The money that went out, less refunds; negative if more came back. */
+export const moneyOut = ({ netCents, grossCents }: Pick<ReportGroup, 'netCents' | 'grossCents'>): Cents =>
+  (grossCents - netCents) / 2
+
+/** The quarter of a month, `2025-Q1`. */
+export const quarterOf = (month: string): string =>
+  `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`
+
+/**
+ * Groups again by what each key stands for: the quarter of a month, the parent of a category, the tags of a list. A
+ * group with several tags is part of each of them.
+ */
+export function regroup(
+  groups: readonly ReportGroup[],
+  meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
+): ReportGroup[] {
+  const found = new Map<string, ReportGroup>()
+  for (const group of groups)
+    for (const keys of combinations(group.keys.map((key, index) => meanings[index]?.(key) ?? [key]))) {
+      const name = JSON.stringify(keys)
+      const known = found.get(name)
+      found.set(name, known ? merged(known, group) : { ...group, keys })
+    }
+  return [...found.values()].sort((one, other) => compareKeys(one.keys, other.keys))
+}
+
+const combinations = (lists: readonly (readonly ReportKey[])[]): ReportKey[][] =>
+  lists.reduce<ReportKey[][]>(
+    (begun, list) => begun.flatMap((keys) => list.map((key) => [...keys, key])),
+    [[]],
+  )
+
+const merged = (one: ReportGroup, other: ReportGroup): ReportGroup => ({
+  keys: one.keys,
+  netCents: exactSum(one.netCents, other.netCents),
+  grossCents: exactSum(one.grossCents, other.grossCents),
+  count: one.count + other.count,
+  ...daysOf([one.firstDay, one.lastDay, other.firstDay, other.lastDay].sort()),
+})
+
+const daysOf = (sorted: readonly Day[]) => ({ firstDay: sorted[0] ?? '', lastDay: sorted.at(-1) ?? '' })
+
+function exactSum(one: Cents, other: Cents): Cents {
+  const sum = one + other
+  if (!isExactSum(sum)) throw new InexactNumber(`${sum} cents are too many`)
+  return sum
+}
+
+/** In order of the keys, null last. */
+function compareKeys(these: readonly ReportKey[], those: readonly ReportKey[]): number {
+  for (const [index, one] of these.entries()) {
+    const other = those[index] ?? null
+    if (one === other) continue
+    if (one === null || other === null) return one === null ? 1 : -1
+    return one < other ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import type { LedgerFilter } from './ledger-filter.ts'
+
+/**
+ * Whether the values of a month are in the ledger's currency. After a change of that currency they are converted
+ * month by month, and those that wait are in no total.
+ */
+export const isConverted = (
+  ledgerId: string,
+  month: RawBuilder<Month> = sql`month`,
+) => sql<SqlBool>`${month} || '' < coalesce((
+  select min(from_day) from stale_values where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
+), '9999')`
+
+/** Whether the stored totals can answer the filter without reading rows. They say nothing about figures. */
+export const isOfTotals = ({
+  startDate,
+  endDate,
+  search,
+  conditions = [],
+  merchantKeys,
+  withoutMerchant,
+  outcomeIds,
+  importId,
+  reviewed,
+  tagIds,
+  recurringCostId,
+}: LedgerFilter) =>
+  !search &&
+  conditions.length === 0 &&
+  !tagIds &&
+  !merchantKeys &&
+  !withoutMerchant &&
+  !outcomeIds &&
+  !importId &&
+  reviewed === undefined &&
+  !recurringCostId &&
+  (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
+  (!endDate || endDate === lastDayOf(monthOf(endDate)))
+
+/** The stored totals that such a filter matches, besides its figure. */
+export function totalsThatMatch(ledgerId: string, filter: LedgerFilter): RawBuilder<SqlBool> {
+  const { startDate, endDate, accountId, excluded, leftOutBy } = filter
+  const { category, childCategories = [], notCategories = [] } = filter
+  const conditions = [
+    sql`ledger_id = ${ledgerId} and count > 0 and ${isConverted(ledgerId)}`,
+    ...(startDate ? [sql`month >= ${monthOf(startDate)}`] : []),
+    ...(endDate ? [sql`month <= ${monthOf(endDate)}`] : []),
+    ...(accountId ? [sql`account_id = ${accountId}`] : []),
+    ...(category ? [sql`category in (${sql.join([category, ...childCategories])})`] : []),
+    ...(notCategories.length > 0 ? [sql`category not in (${sql.join(notCategories)})`] : []),
+    ...(excluded === undefined ? [] : [sql`left_out_by ${sql.raw(excluded ? '<>' : '=')} ''`]),
+    ...(leftOutBy ? [sql`left_out_by = ${leftOutBy}`] : []),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}

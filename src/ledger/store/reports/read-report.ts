@@ -1,0 +1,119 @@
+import { topLevel } from '#domain/category-tree.ts'
+import { merchantNameOf } from '#domain/merchants/merchant.ts'
+import { rootsOf } from '#domain/merchants/merged-merchants.ts'
+import {
+  quarterOf,
+  type ReportDimension,
+  type ReportGroup,
+  type ReportKey,
+  type ReportMeasure,
+  regroup,
+} from '#domain/reports/report.ts'
+import { readAccounts } from '#ledger/store/accounts.ts'
+import { readDefinitions } from '#ledger/store/category-definitions.ts'
+import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
+import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
+import { readNamesOfTags } from '#ledger/store/tags.ts'
+import type { Store } from '#store/schema.ts'
+import { groupsOfRows } from './groups-of-rows.ts'
+import { areInTotals, groupsOfTotals } from './groups-of-totals.ts'
+
+/** A group with the names of its keys. */
+export type NamedGroup = ReportGroup & { names: ReportKey[] }
+
+export type Report = {
+  groups: NamedGroup[]
+  /** Transactions that match but are left out because there is no rate for their currency. */
+  noRateCount: number
+}
+
+export type AskedReport = { dimensions: readonly ReportDimension[]; measures: readonly ReportMeasure[] }
+
+/** More groups than this would be no report, but the transactions themselves. */
+const mostGroups = 50_000
+
+/** Groups the transactions that match the filter. The answer is null if there are too many groups. */
+export async function readReport(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  { dimensions, measures }: AskedReport,
+): Promise<Report | null> {
+  const found = await readGroups(store, ledgerId, filter, { dimensions, measures })
+  if (found.length > mostGroups) return null
+  const meanings = await Promise.all(dimensions.map((dimension) => readMeaning(store, ledgerId, dimension)))
+  const groups = regroup(
+    found,
+    meanings.map(({ keysOf }) => keysOf),
+  )
+  // Totals have groups that contain nothing of a figure.
+  const areKnown = measures.some((measure) => ['count', 'first_day', 'last_day'].includes(measure))
+  const filled = groups.filter((group) => areKnown || group.netCents !== 0 || group.grossCents !== 0)
+  return {
+    groups: filled.map((group) => ({
+      ...group,
+      names: group.keys.map((key, index) => (key === null ? null : (meanings[index]?.nameOf(key) ?? key))),
+    })),
+    noRateCount: await countWithoutRate(store, ledgerId, filter),
+  }
+}
+
+const readGroups = (store: Store, ledgerId: string, filter: LedgerFilter, asked: AskedReport) => {
+  const limited = { ...asked, most: mostGroups + 1 }
+  return areInTotals(filter, limited)
+    ? groupsOfTotals(store, ledgerId, filter, limited)
+    : groupsOfRows(store, ledgerId, filter, limited)
+}
+
+/** What the database's keys of a dimension stand for, and how they are called. */
+type Meaning = {
+  keysOf: (key: ReportKey) => readonly ReportKey[]
+  nameOf: (key: string) => string
+}
+
+const itself: Meaning = { keysOf: (key) => [key], nameOf: (key) => key }
+const each = (keyOf: (key: string) => string) => (key: ReportKey) => [key === null ? null : keyOf(key)]
+
+async function readMeaning(store: Store, ledgerId: string, dimension: ReportDimension): Promise<Meaning> {
+  switch (dimension) {
+    case 'quarter':
+      return { ...itself, keysOf: each(quarterOf) }
+    case 'parent':
+      return { ...itself, keysOf: each(topLevel(await readDefinitions(store, ledgerId))) }
+    case 'account': {
+      const accounts = new Map((await readAccounts(store, ledgerId)).map(({ id, name }) => [id, name]))
+      return { ...itself, nameOf: (id) => accounts.get(id) ?? id }
+    }
+    case 'merchant': {
+      const decided = await readDecidedMerchants(store, ledgerId)
+      const chosen = new Map(decided.map(({ key, name }) => [key, name]))
+      return { keysOf: each(rootsOf(decided)), nameOf: (key) => chosen.get(key) ?? merchantNameOf(key) }
+    }
+    case 'tag':
+      return meaningOfTags(await readNamesOfTags(store, ledgerId))
+    default:
+      return itself
+  }
+}
+
+/** Tags are known by their name, as in the filter. IDs of deleted tags stand for none. */
+function meaningOfTags(tags: readonly { id: string; name: string }[]): Meaning {
+  const names = new Map(tags.map(({ id, name }) => [id, name]))
+  return {
+    ...itself,
+    keysOf: (ids) => {
+      const found = new Set(ids?.split(' ').flatMap((id) => names.get(id) ?? []))
+      return found.size === 0 ? [null] : [...found]
+    },
+  }
+}
+
+async function countWithoutRate(store: Store, ledgerId: string, filter: LedgerFilter): Promise<number> {
+  const { foreign } = await readCurrencies(store, ledgerId)
+  if (foreign.size === 0) return 0
+  const { figure: _, excluded: __, ...rest } = filter
+  const asked = { dimensions: [], measures: ['count'] } as const
+  const groups = await readGroups(store, ledgerId, { ...rest, leftOutBy: 'no_rate' }, asked)
+  return groups[0]?.count ?? 0
+}
