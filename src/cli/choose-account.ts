@@ -1,38 +1,54 @@
+import { v4 as randomId } from 'uuid'
 import { isSameAccountNumber } from '#domain/account-number.ts'
-import type { Account } from '#domain/accounts.ts'
+import { type Account, longestNumberHint } from '#domain/accounts.ts'
+import { defaultCurrency } from '#domain/formats.ts'
 import type { AccountStatement } from '#domain/reading/reading.ts'
 import { CommandProblem } from './arguments.ts'
+import type { ImportOptions } from './import-options.ts'
 import { accountOptionText } from './words/import-words.ts'
 
 /** What identifies an account, and whether it can take amounts in a currency. */
-export type AccountName = Pick<Account, 'id' | 'name' | 'numberHint' | 'currency' | 'count'>
+export type AccountName = Pick<
+  Account,
+  'id' | 'name' | 'numberHint' | 'openingCents' | 'currency' | 'count'
+> & {
+  /** Whether the import creates it. */
+  isNew?: boolean
+}
 
 /** What a file says about the account of a statement. */
 export type StatementAccount = Pick<AccountStatement['account'], 'number' | 'name' | 'currency'>
 
-/** The value of `--account`: an account for the whole file, or for one of the numbers, names or currencies in it. */
-export type AccountOption = { inFile: string | null; name: string }
+/**
+ * The value of `--account` or `--new-account`: an account for the whole file, or for one of the numbers, names or
+ * currencies in it.
+ */
+export type AccountOption = { inFile: string | null; name: string; isNew: boolean }
 
 /** Reads `Visa`, `4321=Visa` or `CHF=Visa`. */
-export function accountOption(text: string): AccountOption {
+export function accountOption(text: string, isNew: boolean): AccountOption {
   const at = text.indexOf('=')
-  return at === -1 ? { inFile: null, name: text } : { inFile: text.slice(0, at), name: text.slice(at + 1) }
+  return at === -1
+    ? { inFile: null, name: text, isNew }
+    : { inFile: text.slice(0, at), name: text.slice(at + 1), isNew }
 }
 
 /**
  * Finds the account for each statement in a file: the one given on the command line, the one recognized by its number
- * or name, or the only account. An account without transactions takes the currency of its statement. If accounts are
- * missing, returns the questions to ask instead.
+ * or name, the only account, or one that the import creates. An account without transactions takes the currency of its
+ * statement. If accounts are missing, returns the questions to ask instead.
  */
 export function chooseAccounts(
   accounts: readonly AccountName[],
   statements: readonly StatementAccount[],
-  options: readonly AccountOption[],
+  { accounts: options, createsAccounts }: Pick<ImportOptions, 'accounts' | 'createsAccounts'>,
 ): { accounts: AccountName[] } | { questions: string[] } {
   const chosen: (AccountName | undefined)[] = []
   for (const statement of statements) {
-    const account = chooseAccount(accounts, statement, options, statements.length === 1)
+    const given = chooseAccount(accounts, statement, options, statements.length === 1)
+    const account = given ?? (createsAccounts ? accountInFile(statement) : undefined)
     chosen.push(account)
+    if (account?.isNew && !accounts.some(({ id }) => id === account.id)) accounts = [...accounts, account]
     // Later statements in the file must be in this currency.
     if (account && statement.currency !== null)
       accounts = accounts.map((one) =>
@@ -53,7 +69,7 @@ function chooseAccount(
   isOnly: boolean,
 ): AccountName | undefined {
   const said = optionFor(statement, options, isOnly)
-  if (said) return fitting(named(accounts, said.name), statement)
+  if (said) return fitting(said.isNew ? newlyNamed(accounts, said) : named(accounts, said), statement)
   const { number, name } = statement
   const fit = accounts.filter((account) => canTake(account, statement))
   const ofNumber = fit.filter(
@@ -96,7 +112,31 @@ const isSameAccount = (one: StatementAccount, other: StatementAccount): boolean 
 const isSameName = (one: string, other: string | null): boolean =>
   other !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-function named(accounts: readonly AccountName[], name: string): AccountName {
+/** An account that the import creates; the same one if it takes several statements. */
+function newlyNamed(accounts: readonly AccountName[], { name }: AccountOption): AccountName {
+  const known = accounts.find((account) => isSameName(account.name, name))
+  if (known && !known.isNew)
+    throw new CommandProblem(`There already is an account named "${name}". Use --account instead.`)
+  return known ?? newAccount(name, null)
+}
+
+/** An account to create, named by what the file says about it; undefined if it says nothing. */
+function accountInFile({ number, name }: StatementAccount): AccountName | undefined {
+  const own = name ?? (number === null ? null : `Account ${number.slice(-4)}`)
+  return own === null ? undefined : newAccount(own, number)
+}
+
+const newAccount = (name: string, number: string | null): AccountName => ({
+  id: randomId(),
+  name: name.trim(),
+  numberHint: number?.slice(0, longestNumberHint) ?? null,
+  openingCents: 0,
+  currency: defaultCurrency,
+  count: 0,
+  isNew: true,
+})
+
+function named(accounts: readonly AccountName[], { inFile, name }: AccountOption): AccountName {
   const found = accounts.filter(({ id, name: known }) => isSameName(known, name) || isSameName(id, name))
   const [account, another] = found
   if (account && !another) return account
@@ -104,6 +144,6 @@ function named(accounts: readonly AccountName[], name: string): AccountName {
   throw new CommandProblem(
     another
       ? `There are ${found.length} accounts named "${name}". Use an ID instead: ${found.map(({ id }) => id).join(', ')}.`
-      : `There is no account named "${name}". The accounts are: ${names}.`,
+      : `There is no account named "${name}". The accounts are: ${names}. To create it, use --new-account "${inFile === null ? name : `${inFile}=${name}`}".`,
   )
 }

@@ -26,7 +26,7 @@ onEachEngine('npm run import, of amounts in another currency', (openTestStore, n
     expect(await importing(file)).toEqual({
       code: 2,
       out: '',
-      err: 'francs.csv: There are amounts in CHF, but no account is in CHF. Create one on the Accounts screen, then import the file again.\n',
+      err: 'francs.csv: There are amounts in CHF, but no account is in CHF. Create one with --new-account "CHF=<name>".\n',
     })
     expect(await importing('--account', 'Main account', file)).toMatchObject({
       code: 1,

@@ -14,6 +14,7 @@ import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './arguments.ts'
 import { type AccountName, chooseAccounts } from './choose-account.ts'
+import { createAccounts } from './create-accounts.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
 import { type OpenedStatement, openStatements } from './open-statement.ts'
@@ -51,7 +52,7 @@ export async function importFile(
 ): Promise<'imported' | 'unreadable' | 'asked'> {
   const name = basename(order.file)
   const accounts = await openAccounts(store, order.userId)
-  const known = { accounts, options: order.accounts }
+  const known = { accounts, options: order }
   const file = await read(order, (reading) => findProfile(store, order.userId, reading, known))
   if ('problem' in file) {
     console.error(`${name}: ${file.problem}`)
@@ -62,14 +63,15 @@ export async function importFile(
   const chosen = chooseAccounts(
     accounts,
     statements.map(({ account }) => account),
-    order.accounts,
+    order,
   )
   if ('questions' in chosen) return ask(name, chosen.questions)
   const parts = []
   for (const [at, statement] of statements.entries()) {
     const account = chosen.accounts[at]
     if (!account) throw new Error('A statement has no account')
-    const title = accounts.length > 1 ? `${name}, ${account.name}` : name
+    const isOnly = accounts.length === 1 && !account.isNew
+    const title = isOnly ? name : `${name}, ${account.name}`
     const rows = await withoutProbablyThere(store, order, account.id, statement)
     if ('questions' in rows) return ask(title, rows.questions)
     parts.push({ title, account, statement, ...rows })
@@ -78,7 +80,11 @@ export async function importFile(
   const taken = await takeCurrency(store, order, statements)
   if (taken !== null) console.log(`${name}: ${ledgerCurrencyText(taken)}`)
   const moreFollow = order.moreFollow || parts.length > 1
-  for (const part of parts) await importPart(store, { ...order, moreFollow }, part)
+  const accountOf = order.isDryRun
+    ? (account: AccountName) => account
+    : await createAccounts(store, order.userId, accounts, parts)
+  for (const part of parts)
+    await importPart(store, { ...order, moreFollow }, { ...part, account: accountOf(part.account) })
   if (!order.isDryRun)
     for (const { currency, count } of await readWithoutRate(store, order.userId))
       if (statements.some(({ account }) => account.currency === currency))
@@ -91,7 +97,9 @@ async function openAccounts(store: Store, ledgerId: string): Promise<AccountName
   const accounts = (await readAccounts(store, ledgerId)).filter(({ closed }) => !closed)
   if (accounts.length > 0) return accounts
   const currency = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
-  return [{ id: firstAccountId, name: firstAccount.name, numberHint: null, currency, count: 0 }]
+  return [
+    { id: firstAccountId, name: firstAccount.name, numberHint: null, openingCents: 0, currency, count: 0 },
+  ]
 }
 
 /** The part of a file that goes to one account. */

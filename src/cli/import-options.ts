@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { v4 as randomId } from 'uuid'
+import { isPlainText, longestName } from '#domain/plain-text.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { CommandProblem, readArguments } from './arguments.ts'
@@ -11,6 +12,8 @@ export type ImportOptions = {
   user: string
   /** Which account the rows go to; empty to find out from each file. */
   accounts: AccountOption[]
+  /** Whether to create an account for each number or name in a file that no account has. */
+  createsAccounts: boolean
   /** Null to find out from each file what it is. */
   bank: BankFormat | null
   /** What to take for what a file leaves open. */
@@ -29,7 +32,7 @@ export type ImportOptions = {
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--bank <${banks}>] ${answersUsage} [--probable add|skip|replace] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--new-account <name>|<number>=<name>|<currency>=<name>]… [--new-accounts] [--bank <${banks}>] ${answersUsage} [--probable add|skip|replace] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {
@@ -39,6 +42,8 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     options: {
       user: { type: 'string' },
       account: { type: 'string', multiple: true, default: [] },
+      'new-account': { type: 'string', multiple: true, default: [] },
+      'new-accounts': { type: 'boolean', default: false },
       'restore-deleted': { type: 'boolean', default: false },
       bank: { type: 'string' },
       ...answerOptions,
@@ -57,7 +62,11 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
   for (const file of positionals) requireFile(file)
   return {
     user: values.user,
-    accounts: values.account.map(accountOption),
+    accounts: [
+      ...values.account.map((text) => accountOption(text, false)),
+      ...values['new-account'].map((text) => newAccountOption(text)),
+    ],
+    createsAccounts: values['new-accounts'],
     restoresDeleted: values['restore-deleted'],
     bank,
     answers: answersIn(values),
@@ -69,6 +78,14 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     again: values.retry ?? (values.again ? randomId() : ''),
     listsAllSkipped: values['list-skipped'],
   }
+}
+
+function newAccountOption(text: string): AccountOption {
+  const option = accountOption(text, true)
+  if (option.name.trim() === '') throw new CommandProblem('--new-account needs a name.')
+  if (option.name.trim().length > longestName || !isPlainText(option.name))
+    throw new CommandProblem(`The name of an account can have up to ${longestName} characters.`)
+  return option
 }
 
 /** A statement may be read twice to find out its encoding, so a pipe does not work. */

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '#domain/csv-export.ts'
 import { exportColumns } from '#domain/transaction.ts'
+import { addAccount, readAccounts } from '#ledger/store/accounts.ts'
 import { insertTransactions, readTransactionPage } from '#ledger/store/transactions.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const account = { kind: 'other', numberHint: null, openingCents: 0, closed: false } as const
+const page = { order: 'desc', limit: 1000, after: null } as const
+const columns = Object.values(exportColumns)
+
+type Exported = Awaited<ReturnType<typeof readTransactionPage>>['transactions']
+const exportOf = (rows: Exported, accountOf: (id: string) => string) =>
+  [
+    columns.map(({ name }) => name),
+    ...rows.map((row) => columns.map(({ write }) => write({ ...row, account: accountOf(row.accountId) }))),
+  ]
+    .map(csvLine)
+    .join('')
 
 onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) => {
   test('adds nothing, and to an empty ledger everything', async () => {
@@ -14,14 +28,11 @@ onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) 
       aRow({ date: '2025-04-01', description: '=TEA', note: null }),
     ])
     const whole = await ledgerOf(store, userId)
-    const page = { order: 'desc', limit: 1000, after: null } as const
     const { transactions } = await readTransactionPage(store, userId, {}, page)
-    const columns = Object.values(exportColumns)
-    const lines = [
-      columns.map(({ name }) => name),
-      ...transactions.map((row) => columns.map(({ write }) => write(row))),
-    ]
-    const file = write('outgo.csv', lines.map(csvLine).join(''))
+    const file = write(
+      'outgo.csv',
+      exportOf(transactions, () => 'Main account'),
+    )
     const nothing =
       'outgo.csv: 0 transactions were added. 2 transactions were already there and not added again.\n'
     expect((await importing(file)).out).toBe(nothing)
@@ -29,7 +40,66 @@ onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) 
 
     await store.deleteFrom('transactions').execute()
     await store.deleteFrom('monthlyTotals').execute()
-    expect((await importing(file)).out).toBe('outgo.csv: 2 transactions were added.\n')
+    expect((await importing(file)).out).toBe(
+      'outgo.csv: The currency of the ledger is USD, as in the file.\noutgo.csv: 2 transactions were added.\n',
+    )
     expect(await ledgerOf(store, userId)).toEqual(whole)
+  })
+
+  test('brings every account with its currency into an empty ledger, where nothing is created unasked', async () => {
+    const from = await importCommand(openTestStore, newPlace)
+    const giro = await addAccount(from.store, from.userId, { ...account, name: 'Girokonto', currency: 'EUR' })
+    const visa = await addAccount(from.store, from.userId, { ...account, name: 'Visa', currency: 'USD' })
+    const importKey = 'a'.repeat(32)
+    await insertTransactions(from.store, from.userId, [
+      aRow({ accountId: giro.id, importKey, tags: ['Tea time'] }),
+      aRow({ accountId: visa.id, importKey, cents: -700 }),
+      aRow({ accountId: visa.id, importKey: null, note: 'Twice' }),
+    ])
+    const { transactions } = await readTransactionPage(from.store, from.userId, {}, page)
+    const csv = exportOf(transactions, (id) => (id === giro.id ? 'Girokonto' : 'Visa'))
+
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const file = write('outgo.csv', csv)
+    const asked = await importing(file)
+    expect(asked).toMatchObject({ code: 2, out: '' })
+    expect(asked.err).toContain('Which account is "Girokonto" in this file?')
+    expect(asked.err).toContain('To create one, use --new-account instead.')
+    expect(await readAccounts(store, userId)).toEqual([])
+
+    const dry = await importing('--dry-run', '--new-accounts', file)
+    expect(dry.out).toContain('outgo.csv, Visa: 2 transactions would be added.')
+    expect(await readAccounts(store, userId)).toEqual([])
+
+    const words = ['--new-accounts', file]
+    expect((await importing(...words)).out).toContain('outgo.csv, Visa: 2 transactions were added.')
+    const there = await readAccounts(store, userId)
+    expect(there.map(({ name, currency, count }) => [name, currency, count]).sort()).toEqual([
+      ['Girokonto', 'EUR', 1],
+      ['Visa', 'USD', 2],
+    ])
+    const moved = await readTransactionPage(store, userId, {}, page)
+    const nameOf = (id: string) => there.find((one) => one.id === id)?.name ?? ''
+    expect(exportOf(moved.transactions, nameOf)).toBe(csv)
+    expect((await importing(...words)).out).toContain('outgo.csv, Visa: 0 transactions were added. 2')
+    expect(await readAccounts(store, userId)).toHaveLength(2)
+  })
+
+  test('creates an account that is named, unless there is one', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const file = write('tea.csv', 'Date,Text,Amount\n2025-03-20,Tea,-2.00\n')
+    expect((await importing('--new-account', ' ', file)).err).toBe('--new-account needs a name.\n')
+    expect((await importing('--new-account', 'Main account', file)).err).toBe(
+      'There already is an account named "Main account". Use --account instead.\n',
+    )
+    expect((await importing('--new-account', 'Giro', file)).out).toBe(
+      'tea.csv, Giro: 1 transaction was added.\n',
+    )
+    expect((await importing('--new-account', 'giro', file)).err).toContain('There already is an account')
+    expect((await importing('--new-account', 'Visa', file)).out).toContain('1 transaction was added.')
+    expect((await readAccounts(store, userId)).map(({ name, count }) => [name, count])).toEqual([
+      ['Giro', 1],
+      ['Visa', 1],
+    ])
   })
 })

@@ -110,7 +110,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     const none = await importing('bank-1', '--account', 'Visa', file)
     expect(none).toMatchObject({
       code: 1,
-      err: 'There is no account named "Visa". The accounts are: "Main account".\n',
+      err: 'There is no account named "Visa". The accounts are: "Main account". To create it, use --new-account "Visa".\n',
     })
     const visa = {
       name: 'Visa',
@@ -161,7 +161,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
         err: expect.stringMatching(sentence),
       })
     await Promise.all([
-      says([good], /^npm run import -- --user <email> \[--account .* \[--bank <bank-1\|bank-2\|bank-3>\] /),
+      says([good], /^npm run import -- --user <email> \[--account .* \[--new-accounts\] \[--bank <bank-1\|bank-2\|bank-3>\] /),
       says(
         ['--user', 'nobody@example.com', '--bank', 'bank-1', good],
         /^No account found for nobody@example\.com\.\n$/,

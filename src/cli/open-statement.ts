@@ -163,22 +163,23 @@ async function openAs(
       problem: `Failed to parse CSV file. Please check the file format. ${problemText(statement.problem)}`,
     }
   const { rows, skipped, skippedCount } = statement
+  const about = {
+    format: 'csv',
+    headerFingerprint: names && headerFingerprint('csv', names),
+    ...withoutBalances,
+  } as const
+  // Outgo's own export says the account of each row.
+  const accounts = rows.accounts.length > 0 ? rows.accounts : [undefined]
   return {
     profile: null,
-    statements: [
-      {
-        account: { number: null, name: null, currency: null },
-        about: {
-          format: 'csv',
-          headerFingerprint: names && headerFingerprint('csv', names),
-          ...withoutBalances,
-        },
-        count: rows.count,
-        rows: () => rows.inOrder(again),
-        skipped: skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
-        skippedCount,
-        mayComeInOtherFormats: false,
-      },
-    ],
+    statements: accounts.map((account, at) => ({
+      account: { number: null, name: account?.name ?? null, currency: account?.currency ?? null },
+      about,
+      count: rows.countOf(account),
+      rows: () => rows.inOrder(again, account),
+      skipped: at > 0 ? [] : skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
+      skippedCount: at > 0 ? 0 : skippedCount,
+      mayComeInOtherFormats: false,
+    })),
   }
 }

@@ -6,7 +6,7 @@ import type { Answers, FileReading } from '#domain/reading/reading.ts'
 import { answersLeftOpen } from '#domain/reading/remembered-answers.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import type { Store } from '#store/schema.ts'
-import { type AccountName, type AccountOption, chooseAccounts } from './choose-account.ts'
+import { type AccountName, chooseAccounts } from './choose-account.ts'
 
 /** Identifies the next file from the same bank; null for a file without a table. */
 export const headerOf = ({ format, table }: FileReading): string | null =>
@@ -45,7 +45,7 @@ export async function findProfile(
   store: Store,
   ledgerId: string,
   file: FileReading,
-  { accounts, options }: { accounts: readonly AccountName[]; options: readonly AccountOption[] },
+  { accounts, options }: { accounts: readonly AccountName[]; options: Parameters<typeof chooseAccounts>[2] },
 ): Promise<{ name: string; answers: Answers } | null> {
   const header = headerOf(file)
   if (header === null) return null

@@ -41,6 +41,20 @@ export const firstAccountId = '00000000-0000-7000-8000-000000000001'
 /** What the first account is until its owner says more. */
 export const firstAccount = { name: 'Main account', kind: 'other' } as const
 
+/** Whether this is the first account, and nobody has used or changed it. */
+export const isUnusedFirst = ({
+  id,
+  name,
+  numberHint,
+  openingCents,
+  count,
+}: Pick<Account, 'id' | 'name' | 'numberHint' | 'openingCents' | 'count'>): boolean =>
+  id === firstAccountId &&
+  name === firstAccount.name &&
+  numberHint === null &&
+  openingCents === 0 &&
+  count === 0
+
 /** What a member of a ledger may do: an editor changes what is in it, an owner also who and what it is. */
 export const ledgerRoles = ['viewer', 'editor', 'owner'] as const
 

@@ -88,7 +88,8 @@ export type LedgerTransaction = StatementRow & {
 export const searchTextOf = ({ description, note }: Pick<StatementRow, 'description' | 'note'>): string =>
   foldCase(note ? `${description}\n${note}` : description)
 
-type ExportedRow = LedgerTransaction & { importKey: string | null }
+/** A row of the export. `account` is the name of its account, by which an import finds or creates it. */
+type ExportedRow = LedgerTransaction & { importKey: string | null; account: string }
 
 /**
  * The columns of History's export. The first four match Bank 1's, so that other programs can read the file as a Bank 1
@@ -105,11 +106,12 @@ export const exportColumns = {
   importKey: { name: 'Import Key', write: ({ importKey }: ExportedRow) => withoutFormula(importKey ?? '') },
   note: { name: 'Note', write: ({ note }: ExportedRow) => withoutFormula(note ?? '') },
   tags: { name: 'Tags', write: ({ tags }: ExportedRow) => withoutFormula(textOfTags(tags)) },
+  currency: { name: 'Currency', write: ({ currency }: ExportedRow) => currency },
+  account: { name: 'Account', write: ({ account }: ExportedRow) => withoutFormula(account) },
 }
 
-/** Columns of the export that imports ignore, because they are derived from the text, the account and the rates. */
+/** Columns of the export that imports ignore, because they are derived from the text and the rates. */
 export const valueExportColumns = {
-  currency: { name: 'Currency', write: ({ currency }: ExportedRow) => currency },
   value: {
     name: 'Value',
     write: ({ valueCents }: ExportedRow) =>

@@ -1,7 +1,9 @@
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine } from '#domain/csv-export.ts'
+import { distinctNames } from '#domain/distinct-names.ts'
 import { exportColumns, valueExportColumns } from '#domain/transaction.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
+import { readAccounts } from '#ledger/store/accounts.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { type PagePosition, readTransactionPage } from '#ledger/store/transactions.ts'
@@ -24,7 +26,7 @@ export const transactionsCsv = [
     query: TransactionFilter,
     answer: {
       description:
-        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas.',
+        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas. `Account` is the name of the account, with a number if several have the same one.',
     },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {
@@ -41,12 +43,13 @@ export const transactionsCsv = [
   }),
 ]
 
-// Tags come last, because they are newer than the others and some programs read columns by their place.
-const { tags, ...known } = exportColumns
-const columns = [...Object.values(known), ...Object.values(valueExportColumns), tags]
+// The newest columns come last, because some programs read columns by their place.
+const { currency, tags, account, ...known } = exportColumns
+const columns = [...Object.values(known), currency, ...Object.values(valueExportColumns), tags, account]
 
 async function* writeCsv(store: Store, ledgerId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name))
+  const names = distinctNames(await readAccounts(store, ledgerId))
   let after: PagePosition | null = null
   do {
     const page: Awaited<ReturnType<typeof readTransactionPage>> = await readTransactionPage(
@@ -55,7 +58,10 @@ async function* writeCsv(store: Store, ledgerId: string, filter: LedgerFilter) {
       filter,
       { order: 'desc', limit: mostRows, after },
     )
-    for (const row of page.transactions) yield csvLine(columns.map(({ write }) => write(row)))
+    for (const row of page.transactions) {
+      const exported = { ...row, account: names.get(row.accountId) ?? '' }
+      yield csvLine(columns.map(({ write }) => write(exported)))
+    }
     after = page.next
   } while (after !== null)
 }

@@ -108,15 +108,16 @@ export function accountOptionText(
     (account) => currency === null || account.currency === currency || account.count === 0,
   )
   if (currency !== null && fit.length === 0)
-    return `There are amounts in ${currency}, but no account is in ${currency}. Create one on the Accounts screen, then import the file again.`
+    return `There are amounts in ${currency}, but no account is in ${currency}. Create one with --new-account "${currency}=<name>".`
   const names = fit.map((account) => account.name).join(', ')
+  const orNew = ' To create one, use --new-account instead.'
   if (isPart && currency !== null)
-    return `Which account are the amounts in ${currency} for? Answer with --account "${currency}=<name>". Your accounts: ${names}.`
+    return `Which account are the amounts in ${currency} for? Answer with --account "${currency}=<name>". Your accounts: ${names}.${orNew}`
   const known = number ?? name
   if (known === null)
-    return `Which account is this file for? Answer with --account <name>. Your accounts: ${names}.`
+    return `Which account is this file for? Answer with --account <name>. Your accounts: ${names}.${orNew}`
   const which = number === null ? `is "${name}" in this file` : `has the number ${number}`
-  return `Which account ${which}? Answer with --account "${known}=<name>". Your accounts: ${names}.`
+  return `Which account ${which}? Answer with --account "${known}=<name>". Your accounts: ${names}.${orNew}`
 }
 
 export const profileText = (name: string): string =>

@@ -3,6 +3,7 @@ import { isText } from './is-text.ts'
 import {
   delimiters,
   firstRecord,
+  hasOwnAccounts,
   isBlankRecord,
   isOwnExport,
   missingColumns,
@@ -14,7 +15,9 @@ import type { NamedColumns } from './statement-problem.ts'
 /** What the beginning of a file reveals about its bank. */
 export type BankDetection =
   /** `names` are those of its columns. */
-  | { code: 'bank' | 'own_export'; bank: BankId; names: string[] }
+  | { code: 'bank'; bank: BankId; names: string[] }
+  /** Exports from before they said the account of each row are without accounts. */
+  | { code: 'own_export'; bank: BankId; names: string[]; hasAccounts: boolean }
   | { code: 'several_banks'; banks: BankId[] }
   | { code: 'no_bank'; found: NamedColumns }
   | { code: 'empty' }
@@ -29,7 +32,7 @@ export function detectBank(beginning: string): BankDetection {
   if (header === null) return { code: 'empty' }
   const readings = delimiters.map((delimiter) => splitHeader(header, delimiter))
   const own = readings.find(isOwnExport)
-  if (own) return { code: 'own_export', bank: 'bank-1', names: own }
+  if (own) return { code: 'own_export', bank: 'bank-1', names: own, hasAccounts: hasOwnAccounts(own) }
   const banks = [...new Set(readings.flatMap(banksOfColumns))]
   const [bank, ...others] = banks
   if (bank !== undefined)

@@ -4,7 +4,7 @@ import { uncategorized } from '#domain/categories.ts'
 import { unescapeFormula } from '#domain/csv-export.ts'
 import { importKeyText } from '#domain/import-key-format.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
-import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
 import { areStorableTags, longestTag, tagsInText } from '#domain/tags.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { dependsOnComma, hasDecimalComma, readAmount } from './amount-text.ts'
@@ -13,7 +13,7 @@ import { isInAnotherOrder, readDay } from './date-text.ts'
 import { shortened } from './shortened.ts'
 import type { OwnColumns, StatementColumns } from './statement-header.ts'
 import type { SkipReason } from './statement-problem.ts'
-import type { OwnFields, StatementRows } from './statement-rows.ts'
+import type { OwnAccount, OwnFields, StatementRows } from './statement-rows.ts'
 import { copyOf, createTextPool } from './text-pool.ts'
 
 /** Text from the file, shortened for messages. */
@@ -30,6 +30,7 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
   const keepDescription = createTextPool(longestDescription)
   const keepCategory = createTextPool(longestName)
   const keepNote = createTextPool(longestNote)
+  const accounts = new Map<string, OwnAccount>()
   const readDate = createDateReader()
   const evidence = noEvidence()
   const cell = (cells: string[], column: number) => cells[column]?.trim() ?? ''
@@ -71,13 +72,32 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     if (note === null) return textProblem('note', text(cells, own.note), longestNote)
     const tags = readTags(text(cells, own.tags))
     if (isRefused(tags)) return tags
-    if (id === '' && importKey === '') return { note: note || null, ...tags }
+    const account = own.account === -1 ? undefined : readAccount(cells, own)
+    if (isRefused(account)) return account
+    const said = { note: note || null, ...tags, ...(account && { account }) }
+    if (id === '' && importKey === '') return said
     if (!isUuid(id)) return { code: 'id_unreadable', text: quoted(id) }
     if (importKey !== '' && !importKeyText.test(importKey))
       return { code: 'id_unreadable', text: quoted(importKey) }
     // Copied, because a substring would keep the whole text around it in memory.
     const key = importKey === '' ? null : copyOf(importKey)
-    return { note: note || null, ...tags, id: copyOf(id), importKey: key }
+    return { ...said, id: copyOf(id), importKey: key }
+  }
+
+  /** The same object for the same account. Names that differ only in case are the same. */
+  function readAccount(cells: string[], own: OwnColumns): OwnAccount | SkipReason {
+    const name = text(cells, own.account)
+    const currency = cell(cells, own.currency).toUpperCase()
+    const key = `${currency} ${name.toLowerCase()}`
+    const known = accounts.get(key)
+    if (known) return known
+    if (name.length > longestName || !isPlainText(name)) return textProblem('account', name, longestName)
+    const account = {
+      name: name === '' ? null : copyOf(name),
+      currency: currency === '' ? null : copyOf(currency),
+    }
+    accounts.set(key, account)
+    return account
   }
 
   function readCents(cells: string[], line: number): Cents | SkipReason {

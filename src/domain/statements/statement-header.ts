@@ -73,6 +73,10 @@ export function readHeader(
 export const isOwnExport = (names: readonly string[]): boolean =>
   everyExportHas.every((column) => place(names, exportColumns[column].name) !== -1)
 
+/** Whether an Outgo export says in which account each row is. */
+export const hasOwnAccounts = (names: readonly string[]): boolean =>
+  place(names, exportColumns.account.name) !== -1
+
 /** Columns that came later are read where they are. */
 const everyExportHas = [
   'date',

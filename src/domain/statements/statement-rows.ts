@@ -4,8 +4,13 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { BankId } from './bank-formats.ts'
 
+/** An account of Outgo's own export, as far as its rows say. */
+export type OwnAccount = { name: string | null; currency: string | null }
+
 /** What a row of Outgo's own export says that no bank does. */
-export type OwnFields = Partial<Omit<ImportedRow, 'date' | 'description' | 'cents' | 'category'>>
+export type OwnFields = Partial<Omit<ImportedRow, 'date' | 'description' | 'cents' | 'category'>> & {
+  account?: OwnAccount
+}
 
 const bankFields: OwnFields = {}
 
@@ -22,6 +27,7 @@ export type StatementRows = ReturnType<typeof createStatementRows>
 
 export function createStatementRows(bank: BankId) {
   const days = new Map<Day, RowsOfDay>()
+  const ofAccounts = new Map<OwnAccount, number>()
   let count = 0
 
   function newDay(date: Day): RowsOfDay {
@@ -35,9 +41,19 @@ export function createStatementRows(bank: BankId) {
       return count
     },
 
+    /** The accounts in Outgo's own export; older ones contain none. */
+    get accounts(): OwnAccount[] {
+      return [...ofAccounts.keys()]
+    },
+
+    /** The number of rows in an account or, without one, of all. */
+    countOf: (account: OwnAccount | undefined): number =>
+      account === undefined ? count : (ofAccounts.get(account) ?? 0),
+
     add(date: Day, cents: Cents, description: string, category: string, own: OwnFields | null = null) {
       const rows = days.get(date) ?? newDay(date)
       if (own !== null) rows.own.set(rows.cents.length, own)
+      if (own?.account) ofAccounts.set(own.account, (ofAccounts.get(own.account) ?? 0) + 1)
       rows.cents.push(cents)
       rows.descriptions.push(description)
       rows.categories.push(category)
@@ -46,9 +62,10 @@ export function createStatementRows(bank: BankId) {
 
     /**
      * The rows by date, earliest first, each with its import key, computed on demand. `again` turns them into
-     * new rows. Identical rows are numbered, so their order in the file does not matter.
+     * new rows. Identical rows are numbered, so their order in the file does not matter. With an account, only its
+     * rows.
      */
-    *inOrder(again = ''): Generator<ImportedRow> {
+    *inOrder(again = '', ofAccount?: OwnAccount): Generator<ImportedRow> {
       for (const date of [...days.keys()].sort()) {
         const { cents, descriptions, categories, own } = days.get(date) as RowsOfDay
         const seen = new Map<string, number>()
@@ -57,7 +74,8 @@ export function createStatementRows(bank: BankId) {
           const alike = `${row.cents} ${row.description}`
           const ordinal = (seen.get(alike) ?? 0) + 1
           seen.set(alike, ordinal)
-          const { id, importKey: ownKey = null, ...others } = own.get(i) ?? bankFields
+          const { id, importKey: ownKey = null, account, ...others } = own.get(i) ?? bankFields
+          if (ofAccount !== undefined && account !== ofAccount) continue
           const isKnown = id !== undefined && again === ''
           yield {
             ...row,
