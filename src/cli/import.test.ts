@@ -161,7 +161,10 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
         err: expect.stringMatching(sentence),
       })
     await Promise.all([
-      says([good], /^npm run import -- --user <email> \[--account .* \[--new-accounts\] \[--bank <bank-1\|bank-2\|bank-3>\] /),
+      says(
+        [good],
+        /^npm run import -- --user <email> \[--account .* \[--new-accounts\] \[--bank <bank-1\|bank-2\|bank-3>\] /,
+      ),
       says(
         ['--user', 'nobody@example.com', '--bank', 'bank-1', good],
         /^No account found for nobody@example\.com\.\n$/,

@@ -48,13 +48,15 @@ test('History exports exactly the filtered transactions, without formulas', asyn
   expect(download.suggestedFilename()).toMatch(/^outgo-transactions-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...rows] = (await textOf(download)).split('\r\n')
   expect(head).toBe(
-    '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags',
+    '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags,Account',
   )
   expect(rows).toEqual([
     expect.stringMatching(
-      /^2025-03-14,Coffee,Food & Dining,-5\.75,No,Food & Dining,[0-9a-f-]{36},,,USD,-5\.75,Coffee,$/,
+      /^2025-03-14,Coffee,Food & Dining,-5\.75,No,Food & Dining,[0-9a-f-]{36},,,USD,-5\.75,Coffee,,Main account$/,
     ),
-    expect.stringMatching(/^2025-03-02,'=1\+2,Other,-1\.00,No,Other,[0-9a-f-]{36},,,USD,-1\.00,,$/),
+    expect.stringMatching(
+      /^2025-03-02,'=1\+2,Other,-1\.00,No,Other,[0-9a-f-]{36},,,USD,-1\.00,,,Main account$/,
+    ),
     '',
   ])
   await page.getByRole('button', { name: 'Without excluded' }).click()
@@ -74,16 +76,17 @@ test('uploading an exported file adds nothing', async ({ page, email }) => {
   await page.goto('/upload')
   const file = { name: 'outgo.csv', mimeType: 'text/csv', buffer: Buffer.from(exported) }
   await page.getByLabel('Statement file').setInputFiles(file)
-  await expect(page.getByText('exported by Outgo')).toBeVisible()
-  await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  await expect(
-    page.getByText('0 transactions were added. 4 transactions were already there and not added again.'),
-  ).toBeVisible()
+  await expect(page.getByText('Exported by Outgo')).toBeVisible()
+  await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
+  await expect(page.getByText('4 rows are already there')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
 })
 
-test('an exported file adds nothing through "Any bank or file", alone or beside another file', async ({
+test('an exported file adds nothing to its own ledger, and each account to an empty one', async ({
   page,
   email,
+  browser,
+  baseURL,
 }) => {
   await openFilledAccount(page, email, '/history')
   const visa = await callLedger(page, '/accounts', { method: 'POST', data: { name: 'Visa', kind: 'other' } })
@@ -91,16 +94,27 @@ test('an exported file adds nothing through "Any bank or file", alone or beside 
   await addTransactions(page, [{ ...coffee, description: 'Hotel', account_id: id, note: 'With "Kim"' }])
   await page.reload()
   const exported = text('outgo.csv', await textOf(await downloadBy(page, 'Export CSV')))
-  await chooseAny(page, exported)
-  await expect(page.getByText('exported by Outgo')).toBeVisible()
-  await send(page).click()
-  await expect(
-    page.getByText('0 transactions were added. 5 transactions were already there and not added again.'),
-  ).toBeVisible()
-
   await chooseAny(page, exported, text('tea.csv', 'Date,Text,Amount\n2025-03-20,Tea,-2.00\n'))
-  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^outgo\.csv/ })).toContainText('0 new5 already there')
+  await expect(page.getByRole('heading', { name: '3 statements' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Visa · USD/ })).toContainText('0 new1 already there')
+  await page.getByRole('combobox', { name: 'tea.csv goes to' }).selectOption('Visa')
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await startSignedIn(other, `other-${email}`, 'Somebody Else')
+  await chooseAny(other, exported)
+  const destination = (name: string) => other.getByRole('combobox', { name: `${name} goes to` })
+  await expect(destination('Main account · USD').locator('option:checked')).toHaveText('Main account')
+  await expect(destination('Visa · USD').locator('option:checked')).toHaveText('New account: Visa')
+  await expectAccessible(other)
+  await send(other).click()
+  await expect(other.getByText('5 transactions were added.')).toBeVisible()
+  const again = await (await callLedger(other, '/transactions.csv')).text()
+  expect(again.split('\r\n').filter((line) => /With ""Kim"".*,Visa$/.test(line))).toHaveLength(1)
+  await chooseAny(other, exported)
+  await expect(other.getByText('5 rows are already there')).toBeVisible()
+  await context.close()
 })
 
 test('a whole account can be exported and imported into another account', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersLeftOpen, answersToRemember, profileName } from './remembered-answers.ts'
+import { answersLeftOpen, answersToRemember } from './remembered-answers.ts'
 
 const dates = { about: 'date_order' as const }
 
@@ -23,12 +23,4 @@ test('answers only what a file leaves open', () => {
   expect(answersLeftOpen(remembered, [], {})).toBeNull()
   expect(answersLeftOpen(remembered, [dates], { dateOrder: 'mdy' }), 'what was said for this file').toBeNull()
   expect(answersLeftOpen({ columns: { date: [2] } }, [], {})).toEqual({ columns: { date: [2] } })
-})
-
-test('names a profile after columns that banks write, never after the contents of a row', () => {
-  const columns = { date: ['Buchungstag'], description: ['Verwendungszweck'], amount: ['Betrag (EUR)'] }
-  expect(profileName('csv', columns)).toBe('CSV: Buchungstag, Verwendungszweck, Betrag (EUR)')
-  expect(profileName('xlsx', { date: ['02.01.2026'], description: ['Maria Huber'] })).toBe('Excel')
-  expect(profileName('csv', { date: ['Date'], amount: ['Amount 4321'] })).toBe('CSV: Date')
-  expect(profileName('qif', null)).toBe('QIF')
 })

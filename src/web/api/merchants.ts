@@ -25,6 +25,18 @@ export const merchantsQuery = (asked: { search?: string; order?: MerchantOrder }
     placeholderData: keepPreviousData,
   })
 
+/** The merchant that each merged one belongs to. */
+export async function readRootsOfMerchants(): Promise<Map<string, string>> {
+  const roots = new Map<string, string>()
+  let cursor: string | undefined
+  do {
+    const page = await getJson('/merchants', { limit: 1000, cursor }, MerchantPage)
+    for (const { key, merged } of page.merchants) for (const one of merged) roots.set(one.key, key)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return roots
+}
+
 /** The name of a merchant of the ledger; null if none has this key. */
 export const merchantNameQuery = (key: string) =>
   queryOptions({

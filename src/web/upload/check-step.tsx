@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BankId } from '#domain/statements/bank-formats.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { anyBankId } from './any-bank-card.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { ActionBar } from './preview/action-bar.tsx'
 import { PreviewStep } from './preview/preview-step.tsx'
 import { addedParts, countsOf, readinessOf } from './preview/readiness.ts'
-import type { usePreview } from './preview/use-preview.ts'
+import { usePreview } from './preview/use-preview.ts'
 import { UploadOutcome } from './upload-outcome.tsx'
 import type { UploadState } from './upload-state.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -15,14 +17,17 @@ import { signedOut } from './use-upload-screen.ts'
 import type { useUploads } from './use-uploads.ts'
 
 type CheckStepProps = {
-  preview: ReturnType<typeof usePreview>
+  /** The files to begin with; more can be dropped. */
+  files: readonly { file: File; bank: BankId | null }[]
   uploads: ReturnType<typeof useUploads>
   onBack: () => void
 }
 
 /** The step between choosing files of any bank and their upload: what was read is checked, questions are answered. */
-export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
-  const { session, state, ledgerCurrency } = preview
+export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
+  const { session, state, ledgerCurrency, open } = usePreview()
+  const openFiles = useEffectEvent(() => open(files))
+  useEffect(() => openFiles(), [])
   const { decisions, offeredCurrency, leaveOut, decideLedger } = useDecisions(state, ledgerCurrency)
   const [refusal, setRefusal] = useState<UploadState | null>(null)
   const saving = usePreviewUpload(uploads)
@@ -48,53 +53,56 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
   }
 
   return (
-    <PreviewStep
-      session={session}
-      state={state}
-      ledgerCurrency={ledgerCurrency}
-      decisions={decisions}
-      offeredCurrency={offeredCurrency}
-      disabled={isLocked}
-      onLeaveOut={leaveOut}
-      onLedger={decideLedger}
-    >
-      <ActionBar
-        readiness={readiness}
-        counts={countsOf(state, parts)}
-        isLocked={isLocked}
-        onCompareAgain={() => void session.compareAgain()}
-        outcome={
-          <UploadOutcome
-            upload={refusal ?? upload}
-            subject={saving.subject}
-            isCanceling={uploads.isCanceling}
-            onCancel={uploads.cancel}
-          />
-        }
+    <>
+      <PreviewStep
+        session={session}
+        state={state}
+        ledgerCurrency={ledgerCurrency}
+        decisions={decisions}
+        offeredCurrency={offeredCurrency}
+        disabled={isLocked}
+        onLeaveOut={leaveOut}
+        onLedger={decideLedger}
       >
-        {isComplete ? (
-          <Button id="go-to-history" variant="primary" onClick={goToHistory} className="max-md:flex-1">
-            Go to History
-          </Button>
-        ) : (
-          <>
-            <Button disabled={isLocked} data-focus-next={anyBankId} onClick={onBack}>
-              Back
+        <ActionBar
+          readiness={readiness}
+          counts={countsOf(state, parts)}
+          isLocked={isLocked}
+          onCompareAgain={() => void session.compareAgain()}
+          outcome={
+            <UploadOutcome
+              upload={refusal ?? upload}
+              subject={saving.subject}
+              isCanceling={uploads.isCanceling}
+              onCancel={uploads.cancel}
+            />
+          }
+        >
+          {isComplete ? (
+            <Button id="go-to-history" variant="primary" onClick={goToHistory} className="max-md:flex-1">
+              Go to History
             </Button>
-            <Button
-              variant="primary"
-              busy={uploads.isUploading}
-              disabled={readiness.code !== 'ready'}
-              aria-describedby="preview-readiness"
-              data-focus-next="go-to-history"
-              onClick={() => void save()}
-              className="max-md:flex-1"
-            >
-              {uploads.isUploading ? 'Uploading...' : 'Upload Transactions'}
-            </Button>
-          </>
-        )}
-      </ActionBar>
-    </PreviewStep>
+          ) : (
+            <>
+              <Button disabled={isLocked} data-focus-next={anyBankId} onClick={onBack}>
+                Back
+              </Button>
+              <Button
+                variant="primary"
+                busy={uploads.isUploading}
+                disabled={readiness.code !== 'ready'}
+                aria-describedby="preview-readiness"
+                data-focus-next="go-to-history"
+                onClick={() => void save()}
+                className="max-md:flex-1"
+              >
+                {uploads.isUploading ? 'Uploading...' : 'Upload Transactions'}
+              </Button>
+            </>
+          )}
+        </ActionBar>
+      </PreviewStep>
+      <FileDrop disabled={isLocked} onDrop={(dropped) => void session.drop(dropped)} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { preloadPreviews } from './lazy-previews.ts'
 
 type FileDropProps = { disabled: boolean; onDrop: (files: File[]) => void }
 
@@ -7,6 +8,9 @@ type FileDropProps = { disabled: boolean; onDrop: (files: File[]) => void }
 export function FileDrop({ disabled, onDrop }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onDrop)
+  useEffect(() => {
+    if (isOver) preloadPreviews()
+  }, [isOver])
   useEffect(() => {
     if (disabled) return
     const accept = (event: DragEvent) => {

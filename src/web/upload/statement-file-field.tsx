@@ -1,4 +1,5 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react'
+import { preloadPreviews } from './lazy-previews.ts'
 import { factsOf, type StatementFile } from './statement-files.ts'
 
 export const statementFieldId = 'statement-file'
@@ -54,6 +55,7 @@ export function StatementFileField(props: StatementFileFieldProps) {
           aria-describedby={`${statementFieldId}-name`}
           // Otherwise choosing the same file again, after it has changed, would not fire an event.
           onClick={(event) => {
+            preloadPreviews()
             event.currentTarget.value = ''
           }}
           onChange={({ target }) => onChange([...(target.files ?? [])])}

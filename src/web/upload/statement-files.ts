@@ -26,13 +26,17 @@ export const columnNamesOf = ({ detection }: Pick<StatementFile, 'detection'>): 
   detection && 'names' in detection ? detection.names : null
 
 const isOwnExport = ({ detection }: StatementFile) => detection?.code === 'own_export'
+const hasOwnAccounts = ({ detection }: StatementFile) =>
+  detection?.code === 'own_export' && detection.hasAccounts
 
 /**
- * Whether the format is detected from the contents: the user chose "Any bank or file", or a file is not from one of the three banks.
- * Own exports are always read as such. Undecided, and so false, while the headers are being read.
+ * Whether files are checked before they are uploaded: the user chose "Any bank or file", a file is not from one of the
+ * three banks, or an own export says the account of each row. Own exports are always read as such. Undecided, and so
+ * false, while the headers are being read.
  */
 export function areOfAnyBank(files: readonly StatementFile[], picked: Picked | null): boolean {
   if (files.length === 0 || files.some(({ detection }) => detection === undefined)) return false
+  if (files.some(hasOwnAccounts)) return true
   if (picked === 'any') return !files.every(isOwnExport)
   return files.some(
     (file) => file.detection?.code !== 'several_banks' && bankOf(file, picked, files.length === 1) === null,

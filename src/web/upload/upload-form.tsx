@@ -1,9 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { BankCards, FormatHint } from './bank-cards.tsx'
-import { BankPreview } from './bank-preview.tsx'
-import { BankPreviews } from './bank-previews.tsx'
+import { BankPreview, BankPreviews } from './lazy-previews.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 import { openPickerForAll, StatementFileField } from './statement-file-field.tsx'
 import { StatementList } from './statement-list.tsx'
@@ -92,18 +91,20 @@ export function UploadForm({ screen }: { screen: ReturnType<typeof useUploadScre
           </Button>
         )}
       </form>
-      {hasSeveral && screen.statements.length > 0 && !isLocked && (
-        <BankPreviews statements={screen.statements} again={screen.again} />
-      )}
-      {single && screen.bank && !isLocked && (
-        <BankPreview
-          key={single.id}
-          file={single.file}
-          bank={screen.bank}
-          again={screen.again}
-          onReadAsAny={() => screen.pickBank('any')}
-        />
-      )}
+      <Suspense>
+        {hasSeveral && screen.statements.length > 0 && !isLocked && (
+          <BankPreviews statements={screen.statements} again={screen.again} />
+        )}
+        {single && screen.bank && !isLocked && (
+          <BankPreview
+            key={single.id}
+            file={single.file}
+            bank={screen.bank}
+            again={screen.again}
+            onReadAsAny={() => screen.pickBank('any')}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { longestNumberHint } from '#domain/accounts.ts'
+import { isUnusedFirst, longestNumberHint } from '#domain/accounts.ts'
 import { addAccount, updateAccount } from '#web/api/accounts.ts'
 import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { keyOf } from './preview/kept-statements.ts'
 import type { PreviewPart } from './preview/preview.ts'
 import type { PreviewSession } from './preview/preview-session.ts'
 import type { FileInPreview } from './preview/preview-state.ts'
 import { fingerprintOf, rememberReading } from './preview/profiles-of-files.ts'
+import { keyOf } from './preview/row-key.ts'
 import { type Stop, sendStatement } from './send-statement.ts'
 import { failed, type UploadState } from './upload-state.ts'
 
@@ -97,15 +97,18 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
     if (Object.keys(change).length > 0) await updateAccount(target.id, change)
     return target.id
   }
-  const numberHint = target.number?.slice(0, longestNumberHint) ?? null
-  const { id } = await addAccount({
+  const fields = {
     name: target.name.trim(),
-    kind: 'other',
-    numberHint,
-    openingCents: 0,
-    closed: false,
+    numberHint: target.number?.slice(0, longestNumberHint) ?? null,
     ...(target.currency && { currency: target.currency }),
-  })
+  }
+  const { accounts, targets } = session.getState()
+  const isTaken = (id: string) => Object.values(targets).some((other) => 'id' in other && other.id === id)
+  const unused = accounts.length === 1 && accounts.find((one) => isUnusedFirst(one) && !isTaken(one.id))
+  // Otherwise, moving in from another app would leave an empty account behind.
+  const { id } = unused
+    ? await updateAccount(unused.id, fields)
+    : await addAccount({ ...fields, kind: 'other', openingCents: 0, closed: false })
   session.noteCreated(target, id)
   return id
 }

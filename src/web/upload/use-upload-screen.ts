@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { undetectedText } from '#web/words/statement-words.ts'
-import { usePreview } from './preview/use-preview.ts'
 import { areOfAnyBank, bankBesideOthers, bankOf, columnNamesOf, type Picked } from './statement-files.ts'
 import { uploadFile } from './upload-file.ts'
 import { failed, isInProgress, overallState, type UploadState } from './upload-state.ts'
@@ -28,15 +27,6 @@ export function useUploadScreen() {
   const inProgress = files.findIndex(({ id }) => isInProgress(uploadOf(id).state))
   const again = importsAgain ? visit : ''
 
-  const preview = usePreview()
-  const isOfAnyBank = areOfAnyBank(files, picked)
-  const openPreview = useEffectEvent(() =>
-    preview.open(files.map((file) => ({ file: file.file, bank: bankBesideOthers(file, picked) }))),
-  )
-  useEffect(() => {
-    if (isOfAnyBank) openPreview()
-  }, [isOfAnyBank])
-
   const shown = (): UploadState => {
     if (refusal) return refusal
     if (!single) return overall
@@ -56,8 +46,10 @@ export function useUploadScreen() {
     again,
     setImportsAgain,
     uploads,
-    /** What is read and compared before anything is saved, of files of any bank. */
-    preview: isOfAnyBank ? preview : null,
+    /** The files that are checked before anything is saved, because they can be of any bank. */
+    checked: areOfAnyBank(files, picked)
+      ? files.map((file) => ({ file: file.file, bank: bankBesideOthers(file, picked) }))
+      : null,
     /** The files whose bank is known. */
     statements: files.flatMap((file) => {
       const ofFile = bankOf(file, picked, isSingle)
@@ -88,13 +80,10 @@ export function useUploadScreen() {
     },
     dropFiles(dropped: readonly File[]) {
       setRefusal(null)
-      if (preview.session && isOfAnyBank)
-        void preview.session.add(dropped.map((file) => ({ file, bank: null })))
-      else add(dropped)
+      add(dropped)
     },
     /** Back to the choice of a file. */
     startOver() {
-      preview.close()
       replace([])
       setPicked(null)
     },

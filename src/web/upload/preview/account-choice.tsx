@@ -1,5 +1,6 @@
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AccountOptions, createdValue, valueOfTarget } from './account-options.tsx'
 import { type AccountTarget, type KnownAccount, newAccount } from './choose-account.ts'
 import type { CurrencyProblem } from './part-currency.ts'
 import type { PreviewPart } from './preview.ts'
@@ -17,8 +18,6 @@ type AccountChoiceProps = {
   onChange: (target: AccountTarget) => void
 }
 
-const created = 'new'
-
 /** The account that a statement goes to, or the name of one to create. */
 export function AccountChoice(props: AccountChoiceProps) {
   const { part, target, accounts, ledgerCurrency, isPending, disabled, onChange } = props
@@ -28,28 +27,22 @@ export function AccountChoice(props: AccountChoiceProps) {
     <div className="flex flex-wrap items-start gap-3 max-md:w-full">
       <SelectField
         label="Account"
-        value={target === undefined ? '' : 'id' in target ? target.id : created}
+        value={valueOfTarget(target)}
         error={isPending ? undefined : errorOf(props)}
         hint={becomes ? `This account is empty and will be in ${part.currency}.` : undefined}
         disabled={disabled}
         onChange={({ target: { value } }) =>
-          onChange(value === created ? newAccount(part, []) : { id: value })
+          onChange(value === createdValue ? newAccount(part, []) : { id: value })
         }
         className="w-56 max-md:w-full"
       >
-        {target === undefined && (
-          <option value="" disabled>
-            {isPending ? 'Finding the account...' : 'Choose an account'}
-          </option>
-        )}
-        {accounts
-          .filter(({ closed }) => !closed)
-          .map(({ id, name, numberHint, currency }) => (
-            <option key={id} value={id}>
-              {[name, numberHint, currency === ledgerCurrency ? null : currency].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        <option value={created}>New account</option>
+        <AccountOptions
+          target={target}
+          accounts={accounts}
+          ledgerCurrency={ledgerCurrency}
+          isPending={isPending}
+          created="New account"
+        />
       </SelectField>
       {target && !('id' in target) && (
         <TextField

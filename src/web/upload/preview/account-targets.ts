@@ -21,13 +21,15 @@ export async function chooseAccounts(files: readonly FileInPreview[], known: Tar
     if (undecided.length === 0) continue
     const fingerprint = preview && bank === null ? fingerprintOf(preview) : null
     const last = fingerprint === null ? null : await lastAccountOf(fingerprint)
+    const names = new Set(preview?.parts.map(({ account }) => account.name))
     for (const part of undecided) {
       const taken = Object.values(targets)
       const same = parts.find((other) => targets[other.id] && isSameAccount(other, part))
       const ofSame = same && targets[same.id]
-      // The three banks' uploads go to the first account.
+      const choice = { part, accounts, last, isOneOfSeveral: names.size > 1, taken }
+      // The three banks' uploads go to the first account. Outgo's own export says the currency of each row.
       const target =
-        bank === null ? (ofSame ?? likelyAccount({ part, accounts, last, taken })) : { id: firstAccountId }
+        bank !== null && part.currency === null ? { id: firstAccountId } : (ofSame ?? likelyAccount(choice))
       if (target) targets[part.id] = target
     }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstAccount, firstAccountId } from '#domain/accounts.ts'
 import {
   type AccountTarget,
   isSameAccount,
@@ -12,6 +13,7 @@ const account = (id: string, fields: Partial<KnownAccount> = {}): KnownAccount =
   name: id,
   currency: 'USD',
   numberHint: null,
+  openingCents: 0,
   closed: false,
   count: 0,
   ...fields,
@@ -24,8 +26,16 @@ const choose = (
     taken = [] as AccountTarget[],
     name = null as string | null,
     currency = null as string | null,
+    isOneOfSeveral = false,
   } = {},
-) => likelyAccount({ part: { account: { number, name, currency }, currency }, accounts, last, taken })
+) =>
+  likelyAccount({
+    part: { account: { number, name, currency }, currency },
+    accounts,
+    last,
+    isOneOfSeveral,
+    taken,
+  })
 
 const giro = account('giro', { numberHint: '3000' })
 const card = account('card', { numberHint: '1111' })
@@ -70,12 +80,27 @@ test('the accounts of another app are known by their names, and those that are m
     number: null,
     currency: null,
   })
-  expect(choose(null, [main, savings], { name: 'Cash', taken })).toEqual({
+  const several = { isOneOfSeveral: true, last: 'main' }
+  expect(choose(null, [main, savings], { name: 'Cash', taken, ...several })).toEqual({
     name: 'Cash',
     number: null,
     currency: null,
   })
+  expect(choose(null, [main], { name: 'Cash', ...several })).toMatchObject({ name: 'Cash' })
+  expect(choose(null, [main, savings], { name: 'savings', ...several })).toEqual({ id: 'savings' })
   expect(choose(null, [main, savings], { name: 'Cash' }), 'a file of one account').toBeNull()
+})
+
+test('in a new ledger, an account of the file keeps its name', () => {
+  const first = account(firstAccountId, { name: firstAccount.name })
+  expect(choose(null, [first], { name: 'Cash', currency: 'EUR' })).toEqual({
+    name: 'Cash',
+    number: null,
+    currency: 'EUR',
+  })
+  expect(choose(null, [first], { name: 'main account' })).toEqual({ id: firstAccountId })
+  for (const used of [{ count: 1 }, { openingCents: 1 }, { numberHint: '3000' }, { name: 'Giro' }])
+    expect(choose(null, [{ ...first, ...used }], { name: 'Cash' })).toEqual({ id: firstAccountId })
 })
 
 test('two months of one account are the same account, and two of its currencies are not', () => {

@@ -1,3 +1,4 @@
+import { isUnusedFirst } from '#domain/accounts.ts'
 import type { PreviewPart } from './preview.ts'
 
 /**
@@ -11,6 +12,7 @@ export type KnownAccount = {
   name: string
   currency: string
   numberHint: string | null
+  openingCents: number
   closed: boolean
   count: number
 }
@@ -30,6 +32,8 @@ type Choice = {
   accounts: readonly KnownAccount[]
   /** The account that the last file with the same header went to. */
   last: string | null
+  /** Whether its file names several accounts. */
+  isOneOfSeveral: boolean
   /** The accounts of the other statements that were chosen with it. */
   taken: readonly AccountTarget[]
 }
@@ -37,9 +41,11 @@ type Choice = {
 /**
  * Finds the account that a statement most likely belongs to: the one with its number or name, else that of the last
  * file of the same kind, else the only account. If that one is already taken by another statement, or no account has
- * the currency of the statement, this is a new account. Null if the user has to choose.
+ * the currency of the statement, this is a new account. So is each account that the export of an app names, and any
+ * with a name in a new ledger. Null if the user has to choose.
  */
-export function likelyAccount({ part, accounts, last, taken }: Choice): AccountTarget | null {
+export function likelyAccount(choice: Choice): AccountTarget | null {
+  const { part, accounts, last, isOneOfSeveral, taken } = choice
   const open = accounts.filter(({ closed }) => !closed)
   const { number, name } = part.account
   const isKnown = number !== null || name !== null
@@ -52,6 +58,8 @@ export function likelyAccount({ part, accounts, last, taken }: Choice): AccountT
   if (byNumber.length === 1 && byNumber[0]) return { id: byNumber[0].id }
   const byName = open.filter((account) => canTake(account) && isSameName(name, account.name))
   if (number === null && byName.length === 1 && byName[0]) return { id: byName[0].id }
+  const isNewLedger = open.length === 1 && open.every(isUnusedFirst)
+  if (number === null && name !== null && (isOneOfSeveral || isNewLedger)) return newAccount(part, taken)
   const before = open.find((account) => account.id === last && isOfCurrency(account))
   // Two statements with numbers of their own are two accounts, even if their headers are alike.
   const contradicts = before && number !== null && before.numberHint !== null
@@ -59,9 +67,7 @@ export function likelyAccount({ part, accounts, last, taken }: Choice): AccountT
   const [only, ...others] = open
   if (!only) return null
   if (others.length === 0 && canTake(only) && !(isKnown && isTaken(only.id))) return { id: only.id }
-  // The export of an app can contain several accounts, which become separate ones.
-  const isOneOfSeveral = name !== null && taken.length > 0
-  if (others.length > 0 && open.some(isOfCurrency) && !isOneOfSeveral) return null
+  if (others.length > 0 && open.some(isOfCurrency)) return null
   return newAccount(part, taken)
 }
 

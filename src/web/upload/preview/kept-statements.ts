@@ -14,6 +14,7 @@ import type {
   RowFilter,
   RowState,
 } from './preview.ts'
+import { keyOf } from './row-key.ts'
 
 /** A row. `identity` is the text that its import key will be computed from, as long as it has none. */
 export type KeptRow = ImportedRow & { line: number; identity?: UnkeyedRow['identity'] }
@@ -148,7 +149,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     },
 
     /** Some of the rows in a state, for the window that shows them. */
-    slice(filter: RowFilter, from: number, count: number): Omit<PreviewRow, 'cells'>[] {
+    slice(filter: RowFilter, from: number, count: number): Omit<PreviewRow, 'cells' | 'saved'>[] {
       return placesOf(filter)
         .slice(from, from + count)
         .flatMap((index) => {
@@ -180,12 +181,6 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   }
 }
 
-/**
- * The key that the server remembers a deleted row by. In Outgo's own export, a row without an import key has its ID.
- */
-export const keyOf = (row: Pick<ImportedRow, 'id' | 'importKey'> | undefined): string =>
-  row?.importKey ?? row?.id ?? ''
-
 /** Only what the server is to know. */
 const importedOf = ({ date, description, cents, category, importKey, ...more }: KeptRow): ImportedRow => ({
   date,
@@ -197,18 +192,6 @@ const importedOf = ({ date, description, cents, category, importKey, ...more }: 
   ...(more.note !== undefined && { note: more.note }),
   ...(more.tags !== undefined && { tags: more.tags }),
 })
-
-export function periodOf(rows: readonly { date: Day }[]): { first: Day; last: Day } | null {
-  const [start] = rows
-  if (!start) return null
-  let first = start.date
-  let last = start.date
-  for (const { date } of rows) {
-    if (date < first) first = date
-    if (date > last) last = date
-  }
-  return { first, last }
-}
 
 /** What came in and went out each month, for a sanity check against the statement. */
 export function totalsByMonth(rows: readonly Pick<KeptRow, 'date' | 'cents'>[]): MonthTotals[] {

@@ -14,7 +14,8 @@ export const targetAccount = (
   part: Pick<PreviewPart, 'id'>,
 ): KnownAccount | undefined => accounts.find(({ id }) => id === existingId(targets[part.id]))
 
-const existingId = (target: AccountTarget | undefined) => (target && 'id' in target ? target.id : null)
+/** The ID of the account that a statement goes to; null if it is not chosen or not there yet. */
+export const existingId = (target: AccountTarget | undefined) => (target && 'id' in target ? target.id : null)
 
 /**
  * The currency that the account of a statement will have after the upload. An account without transactions takes that

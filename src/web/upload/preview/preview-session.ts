@@ -1,18 +1,22 @@
 import { isAccountCurrency } from '#domain/currencies.ts'
-import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { Answers } from '#domain/reading/reading.ts'
+import { conditionsOn } from '#domain/rules/rule.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { checkKeys } from '#web/api/add-to-import.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
+import { readRootsOfMerchants } from '#web/api/merchants.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { findDaysWithoutRate } from '#web/api/rates.ts'
-import { readTransactionsBetween } from '#web/api/transactions.ts'
+import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
 import { chooseAccounts, type Targets, targetText, withCreated } from './account-targets.ts'
 import type { AccountTarget } from './choose-account.ts'
+import { withOwnExports } from './detect-file-bank.ts'
 import type { QuestionExample } from './examples.ts'
-import { periodOf } from './kept-statements.ts'
-import { targetAccount } from './part-currency.ts'
-import type { Counts, ExistingRow, PreviewPart, RowDecision, RowState } from './preview.ts'
+import { createExistingRows } from './existing-rows.ts'
+import { existingId, targetAccount } from './part-currency.ts'
+import type { Counts, PreviewPart, RowDecision, RowFilter, RowState } from './preview.ts'
 import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
 import type { PreviewWorker } from './preview-worker.ts'
 import { findProfile } from './profiles-of-files.ts'
@@ -31,7 +35,7 @@ export function createPreviewSession(
     new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' }),
     signal,
   )
-  let existing: { first: string; last: string; rows: (ExistingRow & { accountId: string })[] } | null = null
+  const existing = createExistingRows()
   let round = 0
 
   function set(change: Partial<PreviewState>) {
@@ -92,9 +96,9 @@ export function createPreviewSession(
 
   /** An archive of statements is as good as the statements themselves. */
   async function replaceArchive(id: string, entries: readonly File[]) {
+    const files = (await withOwnExports(entries)).map(({ file, bank }) => newFile(file, bank))
     const place = state.files.findIndex((file) => file.id === id)
     if (place < 0) return
-    const files = entries.map((entry) => newFile(entry, null))
     set({ files: state.files.toSpliced(place, 1, ...files) })
     for (const entry of files) {
       await read(entry.id).catch((error: unknown) => noteUnreadable(entry.id, error))
@@ -108,10 +112,10 @@ export function createPreviewSession(
     try {
       set(await chooseAccounts(state.files, state.targets))
       await readByOtherProfiles()
-      const rows = await existingRows(parts)
+      await readRules()
+      const rows = await existing.of(parts)
       for (const part of parts) {
-        const target = state.targets[part.id]
-        const accountId = target && 'id' in target ? target.id : null
+        const accountId = existingId(state.targets[part.id])
         const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)
         counts[part.id] = await worker.compare(part.id, ofAccount, addedBefore(part))
         if (accountId !== null) {
@@ -131,6 +135,21 @@ export function createPreviewSession(
       for (const part of parts) counts[part.id] = part.counts
       set({ counts, comparison: 'failed', version: state.version + 1 })
     }
+  }
+
+  /** What decides how the rows look once they are saved. */
+  async function readRules() {
+    if (!(await hasSession())) throw new Error('The session has ended')
+    const [categories, rules] = await Promise.all([
+      queryClient.fetchQuery(categoriesQuery),
+      queryClient.fetchQuery(transactionRulesQuery),
+    ])
+    const hasMerchants = conditionsOn(rules, 'merchant').length > 0
+    await worker.learn(
+      categories.map(({ name, aliases }) => ({ name, aliases })),
+      rules,
+      hasMerchants ? await readRootsOfMerchants() : new Map(),
+    )
   }
 
   /** Files whose account has changed are read by the profile of that account. */
@@ -155,24 +174,6 @@ export function createPreviewSession(
       .map((part) => part.id)
   }
 
-  async function existingRows(
-    parts: readonly PreviewPart[],
-  ): Promise<(ExistingRow & { accountId: string })[]> {
-    const ends = parts.flatMap(({ period }) =>
-      period ? [{ date: period.first }, { date: period.last }] : [],
-    )
-    const period = periodOf(ends)
-    if (period === null) return []
-    const { first, last } = period
-    if (!existing || existing.first !== first || existing.last !== last) {
-      if (!(await hasSession())) throw new Error('The session has ended')
-      const rows = await readTransactionsBetween(first, last)
-      // The sample is no part of anybody's account.
-      existing = { first, last, rows: rows.filter(({ importKey }) => !importKey?.startsWith(sampleKeyMark)) }
-    }
-    return existing.rows
-  }
-
   async function showExamples(id: string) {
     const file = fileOf(id)
     if (!file || file.bank !== null || file.examples.length > 0 || file.asked.length === 0) return
@@ -190,6 +191,8 @@ export function createPreviewSession(
       return () => listeners.delete(listener)
     },
     add,
+    /** Adds files that were dropped. */
+    drop: async (files: readonly File[]) => add(await withOwnExports(files)),
     remove(id: string) {
       set({ files: state.files.filter((file) => file.id !== id) })
       void worker.forget(id)
@@ -208,7 +211,7 @@ export function createPreviewSession(
     },
     /** Compares all rows with what is in the ledger by now. */
     compareAgain() {
-      existing = null
+      existing.forget()
       return readAll([])
     },
     /** Sends a statement to another account, and compares it with what is there. */
@@ -227,7 +230,14 @@ export function createPreviewSession(
       set({ counts: { ...state.counts, [partId]: counts }, version: state.version + 1 })
     },
     mayHavePositiveSpending: worker.mayHavePositiveSpending,
-    rows: worker.rows,
+    rows: (
+      partId: string,
+      filter: Exclude<RowFilter, 'skipped'>,
+      from: number,
+      count: number,
+      withCells: boolean,
+    ) =>
+      worker.rows(partId, filter, { from, count, withCells, accountId: existingId(state.targets[partId]) }),
     skipped: worker.skipped,
     begin: worker.begin,
     nextRows: worker.nextRows,

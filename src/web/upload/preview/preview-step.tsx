@@ -55,11 +55,13 @@ export function PreviewStep(props: PreviewStepProps) {
       {statements.length > 1 && (
         <StatementChoice
           statements={statements}
-          counts={state.counts}
+          state={state}
+          ledgerCurrency={ledgerCurrency}
           shown={keyOf(shown)}
           decisions={decisions}
           disabled={disabled}
           onShow={setPicked}
+          onTarget={(id, target) => void session.setTarget(id, target)}
           onLeaveOut={onLeaveOut}
           onRemove={(id) => void session.remove(id)}
         />

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import type { LookOfSaved, lookOfSaved } from '#domain/look-of-saved.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
@@ -26,8 +27,12 @@ export type PreviewWorker = typeof previewWorker
 /** How a file is to be read: as a statement of one of the three banks, or by what it contains. */
 export type ReadAs = { bank: BankId; again: string } | { answers: Answers; ledgerCurrency: string }
 
+/** Which rows are shown, and the account that they go to if it is there yet. */
+export type RowWindow = { from: number; count: number; withCells: boolean; accountId: string | null }
+
 const files = new Map<string, ReadFile>()
 let queue: ReplacingRow[] = []
+let lookOf: (row: Parameters<ReturnType<typeof lookOfSaved>>[0]) => LookOfSaved | null = () => null
 
 const previewWorker = {
   /** What is in a file; the files in it, if it is an archive of several. */
@@ -92,18 +97,26 @@ const previewWorker = {
     return statement.counts()
   },
 
+  /** Learns how rows look once they are saved. */
+  async learn(...ledger: Parameters<typeof lookOfSaved>) {
+    const { lookOfSaved } = await import('#domain/look-of-saved.ts')
+    lookOf = lookOfSaved(...ledger)
+  },
+
   /** The rows of a statement that a window shows. */
   async rows(
     partId: string,
     filter: Exclude<RowFilter, 'skipped'>,
-    from: number,
-    count: number,
-    withCells: boolean,
+    { from, count, withCells, accountId }: RowWindow,
   ): Promise<PreviewRow[]> {
     const cells = withCells ? await cellsOf(partId) : null
     return statementOf(partId)
       .slice(filter, from, count)
-      .map((row) => ({ ...row, cells: cells?.get(row.line) ?? null }))
+      .map((row) => ({
+        ...row,
+        saved: row.state === 'there' ? null : lookOf({ ...row, accountId: accountId ?? '' }),
+        cells: cells?.get(row.line) ?? null,
+      }))
   },
 
   async skipped(partId: string, from: number, count: number, withCells: boolean): Promise<PreviewSkip[]> {

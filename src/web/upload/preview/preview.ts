@@ -1,4 +1,5 @@
 import type { Day, Month } from '#domain/calendar.ts'
+import type { LookOfSaved } from '#domain/look-of-saved.ts'
 import type { Cents } from '#domain/money.ts'
 import type {
   AccountStatement,
@@ -37,6 +38,8 @@ export type PreviewRow = {
   /** The user's note in the app that wrote the file. */
   note: string | null
   tags: readonly string[]
+  /** What will be different about it once it is saved; null as long as that is not known. */
+  saved: LookOfSaved | null
   state: RowState
   existing: ExistingRow | null
   /** When the user deleted it, if that keeps it from being new. */

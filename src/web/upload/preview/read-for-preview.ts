@@ -1,8 +1,8 @@
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
+import { profileName } from '#domain/reading/profile-name.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
 import type { AccountStatement, Answers, FileReading, Money } from '#domain/reading/reading.ts'
-import { profileName } from '#domain/reading/remembered-answers.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
@@ -11,9 +11,9 @@ import {
   type KeptSkip,
   type KeptStatement,
   keepStatement,
-  periodOf,
   totalsByMonth,
 } from './kept-statements.ts'
+import { periodOf } from './period-of.ts'
 import type { PreviewColumns, PreviewedFile, PreviewPart } from './preview.ts'
 
 /** A file as the worker keeps it: what the page is told, and all rows. */
@@ -64,7 +64,7 @@ export async function readAnyFile(
   }
 }
 
-/** Reads a statement of one of the three banks, as its upload does. */
+/** Reads a statement of one of the three banks, as its upload does, or each account of Outgo's own export. */
 export async function readBankStatement(
   id: string,
   file: File,
@@ -78,14 +78,18 @@ export async function readBankStatement(
   const known = { format: 'csv' as const, reading: null, questions: [], columns: null, profileName: '' }
   if ('problem' in read)
     return { preview: { ...known, problem: read.problem, parts: [] }, statements, table: undefined }
-  const rows = Array.from(read.rows.inOrder(again), (row) => ({ ...row, line: 0 }))
-  const part = keep(statements, `${id}/0`, rows, read.skipped, {
-    account: { number: null, name: null, currency: null },
-    balance: { state: 'none', note: null },
-    balances: noBalances,
-    currency: null,
+  const { accounts } = read.rows
+  const parts = (accounts.length > 0 ? accounts : [undefined]).map((account, at) => {
+    const rows = Array.from(read.rows.inOrder(again, account), (row) => ({ ...row, line: 0 }))
+    const { name, currency } = account ?? { name: null, currency: null }
+    return keep(statements, `${id}/${at}`, rows, at === 0 ? read.skipped : [], {
+      account: { number: null, name, currency },
+      balance: { state: 'none', note: null },
+      balances: noBalances,
+      currency,
+    })
   })
-  return { preview: { ...known, problem: null, parts: [part] }, statements, table: undefined }
+  return { preview: { ...known, problem: null, parts }, statements, table: undefined }
 }
 
 function keep(

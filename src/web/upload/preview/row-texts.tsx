@@ -44,17 +44,48 @@ type RowDescriptionProps = {
   onChoose: ((index: number, decision: RowDecision) => void) | null
 }
 
+/** What rules and renamed categories make of a row. */
+function SavedAs({ saved }: Pick<PreviewRow, 'saved'>) {
+  if (saved === null) return null
+  const { category, categoryInFile, shownDescription, ruleNote, ruleTags, leftOutBy } = saved
+  const texts = [
+    shownDescription && `Shown as “${shownDescription}”`,
+    category,
+    categoryInFile && `“${categoryInFile}” in the file`,
+    leftOutBy === 'rule' && 'Left out by a rule',
+    leftOutBy === 'transfer' && 'Transfer by a rule',
+  ].filter(Boolean)
+  return (
+    <>
+      {texts.length > 0 && (
+        <span dir="auto" className="block truncate text-muted text-xs" title={texts.join(' · ')}>
+          {texts.join(' · ')}
+        </span>
+      )}
+      {ruleNote && <Note text={ruleNote} />}
+      {ruleTags.length > 0 && (
+        <span dir="auto" className="block truncate text-muted text-xs">
+          Tags by a rule: {ruleTags.join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Note = ({ text }: { text: string }) => (
+  <span dir="auto" title={text} className="block truncate text-muted text-xs">
+    Note: {text}
+  </span>
+)
+
 /** The description of a row, and below it the existing transaction that it probably duplicates. */
 export const RowDescription = ({ row, currency, disabled, onChoose }: RowDescriptionProps) => (
   <>
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
     </span>
-    {row.note !== null && (
-      <span dir="auto" title={row.note} className="block truncate text-muted text-xs">
-        Note: {row.note}
-      </span>
-    )}
+    <SavedAs saved={row.saved} />
+    {row.note !== null && <Note text={row.note} />}
     {row.tags.length > 0 && (
       <span dir="auto" className="block truncate text-muted text-xs">
         Tags: {row.tags.join(', ')}

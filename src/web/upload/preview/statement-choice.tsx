@@ -4,10 +4,14 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { counted } from '#web/words/counted.ts'
+import { AccountOptions, createdValue, valueOfTarget } from './account-options.tsx'
+import { type AccountTarget, newAccount } from './choose-account.ts'
+import { currencyProblem } from './part-currency.ts'
 import type { Counts, PreviewPart } from './preview.ts'
 import type { FileInPreview, PreviewState } from './preview-state.ts'
-import { type Decisions, openQuestions } from './readiness.ts'
+import { addedParts, type Decisions, openQuestions } from './readiness.ts'
 import { accountText } from './statement-heading.tsx'
 
 export type Statement = { file: FileInPreview; part: PreviewPart | null }
@@ -24,11 +28,13 @@ export const keyOf = ({ file, part }: Statement): string => part?.id ?? file.id
 
 type StatementChoiceProps = {
   statements: readonly Statement[]
-  counts: PreviewState['counts']
+  state: PreviewState
+  ledgerCurrency: string
   shown: string
   decisions: Decisions
   disabled: boolean
   onShow: (key: string) => void
+  onTarget: (partId: string, target: AccountTarget) => void
   onLeaveOut: (partId: string, isLeftOut: boolean) => void
   onRemove: (fileId: string) => void
 }
@@ -48,13 +54,18 @@ export const StatementChoice = (props: StatementChoiceProps) => (
 )
 
 function StatementItem(props: StatementChoiceProps & { statement: Statement }) {
-  const { statement, counts, shown, decisions, disabled, onShow, onLeaveOut, onRemove } = props
+  const { statement, state, shown, decisions, disabled, onShow, onLeaveOut, onRemove } = props
   const { file, part } = statement
   const key = keyOf(statement)
   const isShown = key === shown
   const name = part ? `${file.file.name}, ${accountText(part)}` : file.file.name
   return (
-    <li className={classNames('flex items-center gap-1 py-1 pr-2 pl-4 md:pl-5', isShown && 'bg-accent-soft')}>
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-1 py-1 pr-2 pl-4 md:pl-5',
+        isShown && 'bg-accent-soft',
+      )}
+    >
       <span className="grid size-11 shrink-0 place-items-center md:size-8">
         {part && (
           <input
@@ -76,9 +87,10 @@ function StatementItem(props: StatementChoiceProps & { statement: Statement }) {
         <span className="wrap-anywhere block font-medium">{file.file.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
           {part && <span>{accountText(part)}</span>}
-          <StatementState file={file} counts={part ? counts[part.id] : undefined} />
+          <StatementState file={file} counts={part ? state.counts[part.id] : undefined} />
         </span>
       </button>
+      {part && !decisions.leftOut.has(part.id) && <AccountOfPart {...props} file={file} part={part} />}
       <IconButton
         label={`Remove ${file.file.name}`}
         disabled={disabled}
@@ -88,6 +100,36 @@ function StatementItem(props: StatementChoiceProps & { statement: Statement }) {
         <X aria-hidden="true" />
       </IconButton>
     </li>
+  )
+}
+
+/** Where the rows of one account in a file go. A new account is renamed above its rows. */
+function AccountOfPart(props: StatementChoiceProps & { file: FileInPreview; part: PreviewPart }) {
+  const { file, part, state, ledgerCurrency, decisions, disabled, onTarget } = props
+  const target = state.targets[part.id]
+  const isPending = state.comparison === 'pending'
+  const isNamed = (part.account.name ?? part.account.number) !== null
+  const isWrong = currencyProblem(state, addedParts(state, decisions), part) !== null
+  return (
+    <SelectField
+      label={`${isNamed ? accountText(part) : file.file.name} goes to`}
+      hideLabel
+      value={valueOfTarget(target)}
+      isInvalid={isWrong || (target === undefined && !isPending)}
+      disabled={disabled}
+      onChange={({ target: { value } }) =>
+        onTarget(part.id, value === createdValue ? newAccount(part, []) : { id: value })
+      }
+      className="w-52 max-sm:order-last max-sm:mb-2 max-sm:w-full max-sm:pl-12"
+    >
+      <AccountOptions
+        target={target}
+        accounts={state.accounts}
+        ledgerCurrency={ledgerCurrency}
+        isPending={isPending}
+        created={target && 'name' in target ? `New account: ${target.name}` : 'New account'}
+      />
+    </SelectField>
   )
 }
 

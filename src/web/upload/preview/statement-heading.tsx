@@ -19,7 +19,8 @@ export const accountText = ({ account, currency }: PreviewPart): string =>
 
 /** Which file is shown, and whose account it says it is. */
 export function StatementHeading({ file, part }: { file: FileInPreview; part: PreviewPart | null }) {
-  const kind = file.preview?.format ? formatNames[file.preview.format] : null
+  const written = file.preview?.format ? formatNames[file.preview.format] : null
+  const kind = part?.isOwnExport ? 'Exported by Outgo' : written
   const period = part?.period && `${format.day(part.period.first)} to ${format.day(part.period.last)}`
   const says = part && (part.account.name || part.account.number || part.currency) ? accountText(part) : null
   return (

@@ -15,17 +15,10 @@ export function usePreview() {
   useEffect(() => () => ending.current?.abort(), [])
   const state = useSyncExternalStore(session?.subscribe ?? neverChanges, session?.getState ?? getNothing)
 
-  function close() {
-    ending.current?.abort()
-    ending.current = null
-    setSession(null)
-  }
-
   return {
     session,
     state,
     ledgerCurrency: currency,
-    close,
     /** Closes what was open and reads these files. */
     open(files: readonly { file: File; bank: BankId | null }[], again = '') {
       ending.current?.abort()

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { lookOfSaved } from './look-of-saved.ts'
+import { type RuleFields, ruleWith } from './rules/rule.ts'
+
+const none: ReadonlyMap<string, string> = new Map()
+const row = { accountId: 'a', date: '2025-03-01', description: 'REWE', cents: -500, note: null }
+const unchanged = {
+  category: null,
+  categoryInFile: null,
+  shownDescription: null,
+  ruleNote: null,
+  ruleTags: [],
+  leftOutBy: null,
+}
+const rule = (given: Partial<RuleFields>) => ({
+  id: '1',
+  ...ruleWith({ descriptionPattern: 'REWE', ...given }),
+})
+const categories = [{ name: 'Groceries', aliases: ['Supermarkt', 'Food'] }]
+
+test('a renamed category has its new name', () => {
+  const look = lookOfSaved(categories, [], none)
+  expect(look({ ...row, category: 'Food' })).toEqual({
+    ...unchanged,
+    category: 'Groceries',
+    categoryInFile: 'Food',
+  })
+  expect(look({ ...row, category: 'Travel' })).toEqual({ ...unchanged, category: 'Travel' })
+  expect(look({ ...row, category: 'Uncategorized' })).toEqual(unchanged)
+})
+
+test('the first rule that matches decides, and a note in the file comes before its own', () => {
+  const rules = [
+    rule({ category: 'Home', note: 'Weekly', transfer: true, tags: ['weekly'] }),
+    rule({ category: 'Other', excluded: true, shownDescription: 'Rewe' }),
+  ]
+  const look = lookOfSaved(categories, rules, none)
+  expect(look({ ...row, category: 'Uncategorized' })).toEqual({
+    category: 'Home',
+    categoryInFile: null,
+    shownDescription: 'Rewe',
+    ruleNote: 'Weekly',
+    ruleTags: ['weekly'],
+    leftOutBy: 'rule',
+  })
+  expect(look({ ...row, category: 'Food', note: 'Own' })).toMatchObject({
+    categoryInFile: 'Food',
+    ruleNote: null,
+  })
+  expect(lookOfSaved([], [rule({ transfer: true })], none)({ ...row, category: 'x' }).leftOutBy).toBe(
+    'transfer',
+  )
+  expect(
+    lookOfSaved([], [rule({ category: 'Home' })], none)({ ...row, description: 'x', category: 'y' }),
+  ).toEqual({
+    ...unchanged,
+    category: 'y',
+  })
+})
+
+test('a rule for a merchant also decides about the merchants that were merged into it', () => {
+  const conditions = {
+    match: 'all',
+    groups: [{ match: 'all', conditions: [{ field: 'merchant', key: 'rewe', not: false }] }],
+  } as const
+  const rules = [{ id: '1', ...ruleWith({ conditions: conditions as never, category: 'Home' }) }]
+  const penny = { ...row, description: 'PENNY', category: 'x' }
+  expect(lookOfSaved([], rules, none)({ ...row, category: 'x' }).category).toBe('Home')
+  expect(lookOfSaved([], rules, none)(penny).category).toBe('x')
+  expect(lookOfSaved([], rules, new Map([['penny', 'rewe']]))(penny).category).toBe('Home')
+})

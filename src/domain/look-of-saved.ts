@@ -1,0 +1,47 @@
+import { uncategorized } from './categories.ts'
+import { merchantKeyOf } from './merchants/merchant.ts'
+import { compileRules } from './rules/decide.ts'
+import { noMerges, type RuledRow, type TransactionRule } from './rules/rule.ts'
+
+/** What is different about a row once it is saved. */
+export type LookOfSaved = {
+  /** Null if the row has none. */
+  category: string | null
+  /** The category in the file, if the row gets another one. */
+  categoryInFile: string | null
+  /** What rules show instead of the description, and as its note. */
+  shownDescription: string | null
+  ruleNote: string | null
+  ruleTags: readonly string[]
+  /** Whether a rule leaves it out of the totals, and whether as a transfer. */
+  leftOutBy: 'rule' | 'transfer' | null
+}
+
+type Row = Omit<RuledRow, 'merchantKey'> & { category: string; note: string | null }
+
+/**
+ * Returns how a row from a file looks once it is saved: a renamed category has its new name, and the rules, given in
+ * their order, have decided. `roots` says which merchants were merged, and into which.
+ */
+export function lookOfSaved(
+  categories: readonly { name: string; aliases: readonly string[] }[],
+  rules: readonly TransactionRule[],
+  roots: ReadonlyMap<string, string>,
+): (row: Row) => LookOfSaved {
+  const names = new Map(categories.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])))
+  const merchantOf = (key: string) => roots.get(key) ?? key
+  const decide = compileRules(rules, { ...noMerges, merchantOf })
+  return (row) => {
+    const decided = decide({ ...row, merchantKey: merchantKeyOf(row.description) })
+    const category = decided.category?.category ?? names.get(row.category) ?? row.category
+    const isOther = row.category !== category && row.category !== uncategorized
+    return {
+      category: category === uncategorized ? null : category,
+      categoryInFile: isOther ? row.category : null,
+      shownDescription: decided.description?.shownDescription ?? null,
+      ruleNote: row.note === null ? (decided.note?.note ?? null) : null,
+      ruleTags: decided.tags?.tags ?? [],
+      leftOutBy: decided.excluded ? 'rule' : decided.transfer ? 'transfer' : null,
+    }
+  }
+}
