@@ -31,6 +31,17 @@ test('the built-in categories have the colors of the specification in order', ()
   for (const name of categories) expect(assigned.get(name)).toBe(defaultColor(name))
 })
 
+test('no built-in category has the color of what has no category', () => {
+  for (const names of [
+    ['Income', 'Uncategorized'],
+    ['Uncategorized', 'Groceries'],
+  ]) {
+    const colors = assignColors([...names, ...categories.filter((name) => !names.includes(name))], [])
+    expect(new Set(colors.values()).size).toBe(colors.size)
+    expect(colors.get('Uncategorized')).toBe('gray')
+  }
+})
+
 test('a color is used again only when all are, and those assigned together equal those assigned one by one', () => {
   const name = fc.oneof(fc.constantFrom(...categories), fc.string())
   fc.assert(

@@ -1,4 +1,4 @@
-import { categories } from './categories.ts'
+import { categories, uncategorized } from './categories.ts'
 
 /** The colors of categories: first those of the specification, in its order (specification.md, 9), then more. */
 export const categoryColors = {
@@ -25,9 +25,14 @@ export const categoryColors = {
 export type CategoryColor = keyof typeof categoryColors
 export const colorNames = Object.keys(categoryColors) as CategoryColor[]
 
-/** The color of a category without a stored one: for the eleven built-in categories, the specification's. */
-export const defaultColor = (name: string): CategoryColor =>
-  colorNames[(categories as readonly string[]).indexOf(name)] ?? 'blue'
+/** The specification's colors of the eleven built-in categories, and one that none of them has for what has none. */
+const ownColors = new Map<string, CategoryColor>([
+  ...categories.map((name, index) => [name, colorNames[index] ?? 'blue'] as const),
+  [uncategorized, 'gray'],
+])
+
+/** The color of a category without a stored one. */
+export const defaultColor = (name: string): CategoryColor => ownColors.get(name) ?? 'blue'
 
 /**
  * Chooses colors for categories without one, in order: the default color if no other category has it, otherwise the first
@@ -40,12 +45,12 @@ export function assignColors(
   const uses = new Map(colorNames.map((color) => [color, 0]))
   const use = (color: CategoryColor) => uses.set(color, (uses.get(color) ?? 0) + 1)
   taken.forEach(use)
-  const isBuiltIn = (name: string) => (categories as readonly string[]).includes(name)
   const assigned = new Map<string, CategoryColor>()
   for (const name of names) {
     const fewest = Math.min(...uses.values())
-    const own = isBuiltIn(name) && uses.get(defaultColor(name)) === 0 ? defaultColor(name) : undefined
-    const color = own ?? colorNames.find((one) => uses.get(one) === fewest) ?? 'blue'
+    const own = ownColors.get(name)
+    const isFree = own !== undefined && uses.get(own) === 0
+    const color = (isFree ? own : undefined) ?? colorNames.find((one) => uses.get(one) === fewest) ?? 'blue'
     use(color)
     assigned.set(name, color)
   }

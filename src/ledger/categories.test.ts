@@ -3,7 +3,7 @@ import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-type Category = { name: string; kind: string | null; count: number }
+type Category = { name: string; kind: string | null; color: string; count: number }
 
 const row = { date: '2025-03-01', description: 'Something', amount: -3.5 }
 
@@ -57,6 +57,8 @@ onEachEngine('the categories API', (openTestStore) => {
       { name: 'Uncategorized', kind: null, count: 1 },
       { name: 'Zoo', kind: 'spending', count: 2 },
     ])
+    const colors = (await list()).map(({ color }) => color)
+    expect(new Set(colors).size, 'each has a color of its own').toBe(colors.length)
   })
 
   test('keeps a chosen kind, for this ledger only, until the default is restored or the category is deleted', async () => {

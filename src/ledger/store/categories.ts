@@ -1,5 +1,5 @@
 import { categories } from '#domain/categories.ts'
-import { type CategoryColor, defaultColor } from '#domain/category-colors.ts'
+import { assignColors, type CategoryColor, defaultColor } from '#domain/category-colors.ts'
 import { defaultKind, type KindOfCategory, kindsOf } from '#domain/category-kinds.ts'
 import type { CategorySymbol } from '#domain/category-symbols.ts'
 import { type PlacingRefusal, refusalToPlace } from '#domain/category-tree.ts'
@@ -45,13 +45,19 @@ export async function readCategories(store: Store, ledgerId: string): Promise<Ca
   for (const name of categories) inUse.delete(name)
   const kindOf = kindsOf(kindsIn(definitions))
   const aliasesOf = Map.groupBy(aliases, ({ category }) => category)
-  return [...builtIn, ...[...inUse].sort()].map((name) => {
+  const names = [...builtIn, ...[...inUse].sort()]
+  // Those without a color have the one that they get when they are first used.
+  const colors = assignColors(
+    names.filter((name) => !byName.get(name)?.color),
+    definitions.flatMap(({ color }) => color ?? []),
+  )
+  return names.map((name) => {
     const { parent, color, symbol, archived } = byName.get(name) ?? undefinedCategory(name)
     return {
       name,
       kind: kindOf(name),
       parent,
-      color: color ?? defaultColor(name),
+      color: color ?? colors.get(name) ?? defaultColor(name),
       symbol,
       archived: archived === 1,
       count: counts.get(name) ?? 0,
