@@ -172,6 +172,13 @@ onEachEngine('refunds', (openTestStore) => {
       { amount: -83.2 },
     ])
     expect((await between('04-01', '04-30')).body.transactions).toEqual([])
+    const search = async (text: string) =>
+      (await user.get(`/transactions?search=${text}`)).body.transactions.map(
+        ({ amount }: { amount: number }) => amount,
+      )
+    expect([await search('date:2025-04'), await search('-date:2025-03')]).toEqual([[], []])
+    expect(await search('-date:2025-04')).toEqual(await search('date:2025-03'))
+    expect(await search('date:2025-03')).toHaveLength(3)
     expect((await between('03-01', '03-31', '/months')).body.months).toMatchObject([
       { month: '2025-03', count: 3, total: 4.5 },
     ])

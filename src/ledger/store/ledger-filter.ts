@@ -172,7 +172,7 @@ export function matches(
       ...daysOf(filter),
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
       ...textsOf(filter).map((isIn) => isIn(sql`transactions.search_text`)),
-      ...othersOf(filter, hasName),
+      ...othersOf(filter, { hasName, day: dayOf(filter) }),
       ...(category ? [isOneOf([category, ...childCategories])] : []),
       ...(tagIds ? [hasTag(tagIds, outcomesWithTag)] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
@@ -209,6 +209,10 @@ const hasOwnTag = (ids: readonly string[]) =>
 
 const isPaymentOf = (costId: string) =>
   costId === 'any' ? sql<SqlBool>`${paidCost} is not null` : sql<SqlBool>`${paidCost} = ${costId}`
+
+/** The day in whose month a transaction counts. */
+export const dayOf = ({ countsRefundsOf }: LedgerFilter) =>
+  countsRefundsOf === undefined ? sql<Day>`transactions.date` : countedOn
 
 /** Reads the rows of the days by the index of dates, then the refunds of purchases on these days. */
 function daysOf({ startDate, endDate, countsRefundsOf }: LedgerFilter): RawBuilder<SqlBool>[] {

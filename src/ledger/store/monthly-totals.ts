@@ -9,7 +9,7 @@ import { keepColors } from './category-definitions.ts'
 import { changeLedger } from './change-ledger.ts'
 import { isConverted, isOfTotals, totalsThatMatch } from './kept-totals.ts'
 import {
-  countedOn,
+  dayOf,
   effectiveValue,
   exclusionOf,
   grossValue,
@@ -190,9 +190,7 @@ async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilt
             .onRef('rule.id', '=', 'transactions.ruleId'),
         )
         .select([
-          sql<Month>`substr(${filter.countsRefundsOf ? countedOn : sql`transactions.date`}, 1, 7)`.as(
-            'month',
-          ),
+          sql<Month>`substr(${dayOf(filter)}, 1, 7)`.as('month'),
           leftOutBy.as('leftOutBy'),
           sql<Cents>`sum(${grossValue})`.as('grossCents'),
           sql<Cents>`sum(${effectiveValue})`.as('netCents'),

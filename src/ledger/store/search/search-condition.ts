@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { earliestDay, latestDay } from '#domain/calendar.ts'
+import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
 
@@ -38,11 +38,14 @@ type HasName = Record<
   (values: readonly string[], outcomeIds?: readonly string[]) => RawBuilder<SqlBool>
 >
 
-/** The conditions on everything else. */
-export const othersOf = ({ conditions = [] }: Searched, hasName: HasName): RawBuilder<SqlBool>[] =>
-  conditions.flatMap((condition) => meets(condition, hasName) ?? [])
+/** What conditions are about, besides texts and amounts: names, and the day on which a transaction counts. */
+type Subjects = { hasName: HasName; day: RawBuilder<Day> }
 
-function meets(condition: SearchCondition, hasName: HasName): RawBuilder<SqlBool> | null {
+/** The conditions on everything else. */
+export const othersOf = ({ conditions = [] }: Searched, subjects: Subjects): RawBuilder<SqlBool>[] =>
+  conditions.flatMap((condition) => meets(condition, subjects) ?? [])
+
+function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuilder<SqlBool> | null {
   const holds = condition.not ? sql`not` : sql``
   switch (condition.kind) {
     case 'text':
@@ -51,7 +54,7 @@ function meets(condition: SearchCondition, hasName: HasName): RawBuilder<SqlBool
       return sql`${holds} ${hasName[condition.field](condition.values, condition.outcomeIds)}`
     case 'dates':
       return sql`${holds} (
-        transactions.date >= ${condition.from ?? earliestDay} and transactions.date <= ${condition.to ?? latestDay}
+        ${day} >= ${condition.from ?? earliestDay} and ${day} <= ${condition.to ?? latestDay}
       )`
     case 'amount':
       return sql`${holds} abs(transactions.amount_cents) ${sql.raw(condition.comparison)} ${condition.cents}`
