@@ -60,16 +60,21 @@ test('the categories of Spending are net of refunds, largest first, even if more
   expect(names('income')).toEqual([['Income', 2900_00]])
 })
 
-test('rows are left out for one reason each: by a rule, or else as a transfer', () => {
+test('rows are left out for one reason each, and by their category for lack of another', () => {
   const cells = [
     cell('2025-05', 'Transfer', 200_00),
     cell('2025-05', 'Credit Card Payment', -90_00, { excluded: true, leftOutBy: 'rule', count: 3 }),
     cell('2025-05', 'Travel', -5_00, { excluded: true, leftOutBy: 'rule' }),
+    cell('2025-05', 'Transfer', -7_00, { excluded: true, leftOutBy: 'transfer' }),
   ]
   expect(headlineFigures(cells, kindOf, may)).toMatchObject({
     leftOverCents: 0,
     count: 0,
-    leftOut: { byRules: { count: 4, grossCents: 95_00 }, transfers: { count: 1, grossCents: 200_00 } },
+    leftOut: {
+      byRules: { count: 4, grossCents: 95_00 },
+      transfers: { count: 1, grossCents: 7_00 },
+      transferCategories: { count: 1, grossCents: 200_00 },
+    },
   })
 })
 

@@ -6,9 +6,9 @@ import { isWithin, type SpendingCell, type SpendingLedger, type SpendingWindow }
 
 /**
  * The figures at the top of the dashboard, by which History can be filtered (docs/decisions/headline-figures.md).
- * `transfers` are the part of what is left out that moved between own accounts.
+ * `transfer_categories` are the part of what is left out that the charts count.
  */
-export const figures = ['income', 'spending', 'left_over', 'left_out', 'transfers'] as const
+export const figures = ['income', 'spending', 'left_over', 'left_out', 'transfer_categories'] as const
 export type Figure = (typeof figures)[number]
 
 /** Transactions left out for one reason, and the sum of their absolute amounts. */
@@ -22,7 +22,8 @@ export type HeadlineFigures = {
   spendingCents: Cents
   /** Income less spending: the sum of all counted transactions. */
   leftOverCents: Cents
-  leftOut: { byRules: LeftOut; transfers: LeftOut; withoutRate: LeftOut }
+  /** `transfers` are linked or from rules, `transferCategories` all others in categories of the kind transfer. */
+  leftOut: { byRules: LeftOut; transfers: LeftOut; transferCategories: LeftOut; withoutRate: LeftOut }
   /** How many transactions are counted. */
   count: number
 }
@@ -40,6 +41,7 @@ export function headlineFigures(
     leftOut: {
       byRules: { count: 0, grossCents: 0 },
       transfers: { count: 0, grossCents: 0 },
+      transferCategories: { count: 0, grossCents: 0 },
       withoutRate: { count: 0, grossCents: 0 },
     },
     count: 0,
@@ -48,7 +50,7 @@ export function headlineFigures(
     if (!isWithin(cell.month, window)) continue
     const kind = kindOf(cell.category)
     if (cell.excluded || kind === 'transfer') {
-      const reason = figures.leftOut[partOf[cell.leftOutBy ?? 'transfer']]
+      const reason = figures.leftOut[cell.leftOutBy ? partOf[cell.leftOutBy] : 'transferCategories']
       reason.count += cell.count
       reason.grossCents += cell.grossCents
       continue

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecurringCost } from './recurring-costs.ts'
-import { countedRows, leftOutRows, recurringIn } from './spending-rows.ts'
+import { countedRows, leftOutRows, recurringIn, transferCategoryRows } from './spending-rows.ts'
 import { monthWindow, type SpendingCell, type SpendingLedger, windowOf } from './spending-window.ts'
 
 const cell = (month: string, netCents: number, more: Partial<SpendingCell> = {}): SpendingCell => ({
@@ -48,6 +48,12 @@ test('rows that are left out are counted by reason', () => {
   })
   expect(leftOutRows(ledger, monthWindow('2025-06')).rule).toEqual(none)
   expect(countedRows(ledger, windowOf('all', ledger)).count).toBe(5)
+})
+
+test('rows in transfer categories are those that nothing else leaves out', () => {
+  const kindOf = (category: string) => (category === 'Shopping' ? 'transfer' : 'income')
+  const rows = transferCategoryRows(ledger, windowOf('all', ledger), kindOf)
+  expect(rows).toEqual({ count: 4, netCents: -39_00, grossCents: 79_00 })
 })
 
 test('recurring costs count once per covered month', () => {

@@ -1,3 +1,4 @@
+import type { KindOfCategory } from './category-kinds.ts'
 import type { LeftOutBy } from './left-out.ts'
 import type { Cents } from './money.ts'
 import type { RecurringCost } from './recurring-costs.ts'
@@ -25,6 +26,14 @@ export const leftOutRows = (ledger: SpendingLedger, window: SpendingWindow): Lef
   rule: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'rule'),
   no_rate: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'no_rate'),
 })
+
+/** Totals the transactions in a window that charts of all categories count, but the headline figures leave out. */
+export const transferCategoryRows = (
+  ledger: SpendingLedger,
+  window: SpendingWindow,
+  kindOf: (category: string) => KindOfCategory,
+): RowSum =>
+  sumCells(ledger, window, ({ excluded, category }) => !excluded && kindOf(category) === 'transfer')
 
 function sumCells(
   { cells }: SpendingLedger,

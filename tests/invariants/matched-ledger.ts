@@ -8,6 +8,7 @@ import { convert } from '#domain/rates/rate.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
+import { examineMatches } from '#ledger/store/matching/examine-matches.ts'
 import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readRates } from '#ledger/store/rates.ts'
@@ -82,6 +83,7 @@ export async function checkMatchedLedger(
     wrongValues: 0,
     deletedButThere: 0,
   })
+  assert.deepEqual(await examineMatches(store, ledgerId), { transfers: [], refunds: [], payments: [] })
 }
 
 /**
@@ -188,8 +190,11 @@ async function checkFigures(store: Kysely<Schema>, ledgerId: string, cells: read
     assert.equal(shown.spendingCents, 0 - spending.sum)
     assert.equal(shown.leftOverCents, leftOver.sum)
     assert.deepEqual([...income.ids, ...spending.ids].sort(), leftOver.ids.toSorted())
-    const { byRules, transfers, withoutRate } = shown.leftOut
-    assert.equal(byRules.count + transfers.count + withoutRate.count, leftOut.ids.length)
+    const reasons = Object.values(shown.leftOut)
+    assert.equal(
+      reasons.reduce((sum, { count }) => sum + count, 0),
+      leftOut.ids.length,
+    )
   }
 }
 

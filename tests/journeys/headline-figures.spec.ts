@@ -38,7 +38,9 @@ test('say what came in, was spent and is left, each with exactly its rows', asyn
   await expect(figure(page, 'Spending')).toContainText('$20.05 more than before')
   await expect(figure(page, 'Left over')).toContainText('$3,012.29')
   await expect(figure(page, 'Left out')).toContainText('2 rows')
-  await expect(figure(page, 'Left out')).toContainText('1 transfer ($500.00) left out1 by rules ($200.00)')
+  await expect(figure(page, 'Left out')).toContainText(
+    '1 in transfer categories ($500.00) left out1 by rules ($200.00)',
+  )
   await expectAccessible(page)
 
   const month = page.getByRole('button', { name: 'May 2025' })
@@ -57,6 +59,15 @@ test('say what came in, was spent and is left, each with exactly its rows', asyn
   await figure(page, 'Left out').getByRole('link', { name: '2 rows' }).click()
   await month.click()
   await expect(page.getByRole('row')).toHaveCount(3)
+  await page.goBack()
+
+  const ofCharts =
+    '1 row left out: 1 by rules ($200.00) left out of this chart · Includes 1 in transfer categories ($500.00)'
+  await expect(page.getByText(ofCharts)).toHaveCount(2)
+  await page.getByRole('link', { name: '1 in transfer categories' }).last().click()
+  await expect(chip(page, 'Only in transfer categories')).toBeVisible()
+  await month.click()
+  await expect(page.getByRole('row')).toHaveCount(2)
 })
 
 test('are not compared while the month runs, and say when there is nothing earlier', async ({

@@ -80,10 +80,10 @@ onEachEngine('the headline figures', (openTestStore) => {
           expect([sumOf('income'), sumOf('spending')]).toEqual([shown.incomeCents, shown.spendingCents])
           expect([...income.ids, ...spending.ids].sort()).toEqual([...leftOver.ids].sort())
           expect(shown.count).toBe(leftOver.ids.length)
-          const { byRules, transfers } = shown.leftOut
-          expect(byRules.count + transfers.count).toBe(leftOut.ids.length)
-          expect((await listed('transfers')).gross).toBe(transfers.grossCents)
-          expect(byRules.grossCents + transfers.grossCents).toBe(leftOut.gross)
+          const { byRules, transferCategories } = shown.leftOut
+          expect(byRules.count + transferCategories.count).toBe(leftOut.ids.length)
+          expect((await listed('transfer_categories')).gross).toBe(transferCategories.grossCents)
+          expect(byRules.grossCents + transferCategories.grossCents).toBe(leftOut.gross)
           const all = cells.filter((cell) => cell.month === month).reduce((sum, { count }) => sum + count, 0)
           expect(leftOver.ids.length + leftOut.ids.length).toBe(all)
         },

@@ -245,8 +245,8 @@ function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBui
       return sql`${isCounted}`
     case 'left_out':
       return sql`not ${isCounted}`
-    case 'transfers':
-      return sql`(not ${isCounted} and ${leftOutBy} not in ('rule', 'no_rate'))`
+    case 'transfer_categories':
+      return sql`(${leftOutBy} = '' and ${isOneOf(transfer)})`
   }
 }
 

@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
+import type { KindOfCategory } from '#domain/category-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import type { LeftOutRows } from '#domain/spending-rows.ts'
-import type { SpendingWindow } from '#domain/spending-window.ts'
+import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,14 +16,16 @@ import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
+import { LeftOutNote } from './left-out-note.tsx'
 import { withoutCosts } from './month-figures.tsx'
-import { LeftOutNote, linkLook, RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
+import { linkLook, RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
-  /** What rules exclude from the window. */
-  leftOut: LeftOutRows
+  ledger: SpendingLedger
+  /** Null if the kinds of the categories are unknown. */
+  kindOf: ((category: string) => KindOfCategory) | null
   window: SpendingWindow
   /** The month that the shares are of; null for the whole range. */
   month: MonthlySpending | null
@@ -44,7 +46,8 @@ type CategoryCardProps = {
 export function CategoryCard({
   shares,
   totalCents,
-  leftOut,
+  ledger,
+  kindOf,
   window,
   month,
   hasCosts,
@@ -148,7 +151,7 @@ export function CategoryCard({
             {shares.length > 0 && !figure && !hasCosts && (
               <p className="text-muted text-xs">{withoutCosts}</p>
             )}
-            <LeftOutNote leftOut={leftOut} window={window} />
+            <LeftOutNote ledger={ledger} kindOf={kindOf} window={window} />
           </div>
         )}
       </Card>

@@ -10,7 +10,6 @@ import {
   monthlySpending,
   totalSpending,
 } from '#domain/spending.ts'
-import { leftOutRows } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingWindow, windowOf } from '#domain/spending-window.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
@@ -111,6 +110,7 @@ export function DashboardScreen() {
         />
         <MonthlySpendingCard
           ledger={ledger}
+          kindOf={kindOf}
           months={months}
           range={range}
           window={window}
@@ -133,7 +133,8 @@ export function DashboardScreen() {
         <CategoryCard
           shares={shares}
           totalCents={totalCents}
-          leftOut={leftOutRows(ledger, shown)}
+          ledger={ledger}
+          kindOf={kindOf}
           window={shown}
           month={selectedBar}
           hasCosts={hasCosts}

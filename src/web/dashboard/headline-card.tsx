@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { counted } from '#web/words/counted.ts'
+import { inTransferCategories } from '#web/words/left-out-words.ts'
 import { linkLook, type Rows, RowsLink } from './rows-link.tsx'
 
 type HeadlineCardProps = {
@@ -77,8 +78,8 @@ type FiguresProps = {
 function Figures({ shown, before, window, isSoFar }: FiguresProps) {
   const compared = (part: 'incomeCents' | 'spendingCents' | 'leftOverCents') =>
     before && comparison(shown[part], before[part], isSoFar)
-  const { byRules, transfers, withoutRate } = shown.leftOut
-  const leftOut = byRules.count + transfers.count + withoutRate.count
+  const { byRules, transfers, transferCategories, withoutRate } = shown.leftOut
+  const leftOut = byRules.count + transfers.count + transferCategories.count + withoutRate.count
   const isEmpty = shown.count + leftOut === 0
   const money = (figure: Figure, cents: Cents, tone?: string) =>
     isEmpty ? (
@@ -120,7 +121,13 @@ function Figures({ shown, before, window, isSoFar }: FiguresProps) {
               {transfers.count > 0 && (
                 <Reason
                   name={`${counted(transfers.count, 'transfer')} (${format.money(transfers.grossCents)})`}
-                  rows={{ window, figure: 'transfers' }}
+                  rows={{ window, leftOutBy: 'transfer' }}
+                />
+              )}
+              {transferCategories.count > 0 && (
+                <Reason
+                  name={`${inTransferCategories(transferCategories.count)} (${format.money(transferCategories.grossCents)})`}
+                  rows={{ window, figure: 'transfer_categories' }}
                 />
               )}
               {byRules.count > 0 && (
@@ -159,7 +166,7 @@ const rowsOf: Record<Figure, string> = {
   spending: 'of spending: view transactions',
   left_over: 'left over: view transactions',
   left_out: 'left out: view transactions',
-  transfers: 'left out: view transactions',
+  transfer_categories: 'left out: view transactions',
 }
 
 const figureLook =

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Month } from '#domain/calendar.ts'
+import type { KindOfCategory } from '#domain/category-kinds.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import { countedRows, leftOutRows, recurringIn, replacedCosts } from '#domain/spending-rows.ts'
+import { countedRows, recurringIn, replacedCosts } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingLedger, type SpendingWindow } from '#domain/spending-window.ts'
 import type { TimeRange } from '#domain/time-range.ts'
 import { format } from '#web/format/format.ts'
@@ -12,14 +13,16 @@ import { TimeRangeButtons } from './button-groups.tsx'
 import { palette } from './chart-measures.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
 import { CountedOnceNote } from './counted-once-note.tsx'
+import { LeftOutNote } from './left-out-note.tsx'
 import { barLook } from './month-bar.tsx'
 import { monthName, SpendingTable, withoutCosts } from './month-figures.tsx'
-import { LeftOutNote } from './rows-link.tsx'
 import { SpendingBars } from './spending-bars.tsx'
 import { WindowFigures } from './window-figures.tsx'
 
 type MonthlySpendingCardProps = {
   ledger: SpendingLedger
+  /** Null if the kinds of the categories are unknown. */
+  kindOf: ((category: string) => KindOfCategory) | null
   months: readonly MonthlySpending[]
   range: TimeRange
   window: SpendingWindow
@@ -71,7 +74,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
           {!hasCosts && <p className="mt-2 text-muted text-xs">{withoutCosts}</p>}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <SpendingKey months={months} />
-            <LeftOutNote leftOut={leftOutRows(ledger, window)} window={window} />
+            <LeftOutNote ledger={ledger} kindOf={props.kindOf} window={window} />
           </div>
           <WindowFigures
             title={titleOf(months, selected)}

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
-import type { LeftOutRows } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
-import { format } from '#web/format/format.ts'
 import { counted } from '#web/words/counted.ts'
-import { leftOutParts } from '#web/words/left-out-words.ts'
 import type { CategoryShare } from './category-share.ts'
 
 /** The classes of text links among figures. */
@@ -123,31 +120,5 @@ export function CategoryRowsLink({ share, window }: CategoryRowsLinkProps) {
     >
       <ChevronRight aria-hidden="true" className="size-4" />
     </Link>
-  )
-}
-
-type LeftOutNoteProps = { leftOut: LeftOutRows; window: SpendingWindow }
-
-/** Says what a chart leaves out, and why. Each reason links to its rows. */
-export function LeftOutNote({ leftOut, window }: LeftOutNoteProps) {
-  const { total, parts } = leftOutParts({
-    transfer: leftOut.transfer.count,
-    rule: leftOut.rule.count,
-    no_rate: leftOut.no_rate.count,
-  })
-  if (parts.length === 0) return null
-  return (
-    <p className="text-muted text-xs tabular-nums">
-      {total}:{' '}
-      {parts.map(([reason, text], index) => (
-        <Fragment key={reason}>
-          {index > 0 && ', '}
-          <RowsLink rows={{ window, leftOutBy: reason }} of="left out of this chart">
-            {text}
-            {reason !== 'no_rate' && ` (${format.money(leftOut[reason].grossCents)})`}
-          </RowsLink>
-        </Fragment>
-      ))}
-    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { LedgerMonth } from '#web/api/transactions.ts'
-import { leftOutParts } from '#web/words/left-out-words.ts'
+import { leftOutParts, leftOutTotal } from '#web/words/left-out-words.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
 type LeftOutLineProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
@@ -11,15 +11,12 @@ export function LeftOutLine({ months, filter }: LeftOutLineProps) {
   const sum = (part: 'excludedCount' | 'transferCount' | 'noRateCount') =>
     months.reduce((sum, month) => sum + month[part], 0)
   const [transfer, no_rate] = [sum('transferCount'), sum('noRateCount')]
-  const { total, parts } = leftOutParts({
-    transfer,
-    no_rate,
-    rule: sum('excludedCount') - transfer - no_rate,
-  })
+  const all = sum('excludedCount')
+  const parts = leftOutParts({ transfer, no_rate, rule: all - transfer - no_rate })
   if (parts.length === 0) return null
   return (
     <p className="mb-3 text-muted text-xs tabular-nums">
-      {total}:{' '}
+      {leftOutTotal(all)}:{' '}
       {parts.map(([reason, text], index) => (
         <Fragment key={reason}>
           {index > 0 && ', '}

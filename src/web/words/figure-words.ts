@@ -7,7 +7,7 @@ export const figureNames: Record<Figure, string> = {
   spending: 'Only spending and refunds',
   left_over: 'Only what counts',
   left_out: 'Only what is left out',
-  transfers: 'Only transfers',
+  transfer_categories: 'Only in transfer categories',
 }
 
 /** The same for why something is left out. */

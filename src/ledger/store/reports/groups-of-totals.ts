@@ -70,8 +70,8 @@ function partOf(figure: LedgerFilter['figure']): Part {
       return { ...whole, isPart: isCounted }
     case 'left_out':
       return { ...whole, isPart: sql`not ${isCounted}` }
-    case 'transfers':
-      return { ...whole, isPart: sql`(not ${isCounted} and left_out_by not in ('rule', 'no_rate'))` }
+    case 'transfer_categories':
+      return { ...whole, isPart: sql`(left_out_by = '' and ${isOneOf(transfer)})` }
     case 'income':
       return {
         net: unlessUndecided(whole.net, moneyIn),
