@@ -60,8 +60,8 @@ export function findPayments(
   costs: readonly PayableCost[],
   decided: readonly DecidedPayment[],
   rows: readonly PaymentRow[],
+  likelyFor = likelyPayments(costs, decided),
 ): FoundPayment[] {
-  const likelyFor = likelyPayments(costs, decided)
   const costOf = new Map(costs.map((cost) => [cost.id, cost]))
   const decidedMonths = new Set<string>()
   for (const { state, costId, date } of decided) {
@@ -101,10 +101,11 @@ export function likelyPayments(
   decided: readonly DecidedPayment[],
 ): (row: PaymentRow) => LikelyPayment | null {
   const linkedRows = new Set(decided.flatMap(({ state, rowId }) => (state === 'linked' ? rowId : [])))
+  const decidedOf = Map.groupBy(decided, ({ costId }) => costId)
   const known = costs
     .filter(({ active }) => active)
     .map((cost) => {
-      const ofCost = decided.filter(({ costId }) => costId === cost.id)
+      const ofCost = decidedOf.get(cost.id) ?? []
       const payees = (state: DecidedPayment['state']) =>
         new Set(ofCost.flatMap((one) => (one.state === state ? payeeOf(one.description) : [])))
       return {
@@ -118,10 +119,23 @@ export function likelyPayments(
     })
   return (row) => {
     if (linkedRows.has(row.id)) return null
+    const text = readOnce(row.description)
     return known.reduce<LikelyPayment | null>((best, cost) => {
-      const likely = likelyPayment(cost, row)
+      const likely = likelyPayment(cost, row, text)
       return likely && (!best || isBetter(likely, best)) ? likely : best
     }, null)
+  }
+}
+
+type ReadText = { payee: () => string; words: () => string[] }
+
+/** Most rows differ from every cost in amount or date, so their texts need not be read. */
+function readOnce(description: string): ReadText {
+  let payee: string | undefined
+  let words: string[] | undefined
+  return {
+    payee: () => (payee ??= payeeOf(description)),
+    words: () => (words ??= wordsOf(description)),
   }
 }
 
@@ -137,7 +151,7 @@ type KnownCost = {
   dismissed: ReadonlySet<string>
 }
 
-function likelyPayment(known: KnownCost, row: PaymentRow): LikelyPayment | null {
+function likelyPayment(known: KnownCost, row: PaymentRow, text: ReadText): LikelyPayment | null {
   const { cost, period } = known
   const paid = -(row.value ?? 0)
   if (paid <= 0 || paid * 2 < cost.cents || paid > cost.cents * 2) return null
@@ -145,8 +159,8 @@ function likelyPayment(known: KnownCost, row: PaymentRow): LikelyPayment | null 
   const off = daysOff(month, cost.dayOfMonth, row.date)
   if (off > mostDaysOff || month < period.first || month > period.last) return null
   if (known.dismissed.has(row.id)) return null
-  const payee = payeeOf(row.description)
-  const isNamed = known.confirmed.has(payee) || names(row.description, known.words)
+  const payee = text.payee()
+  const isNamed = known.confirmed.has(payee) || names(text.words(), known.words)
   const isClose = paid * 5 >= cost.cents * 4 && paid * 4 <= cost.cents * 5
   const isCertain = isNamed && isClose
   if (!isCertain && (known.rejected.has(payee) || (!isNamed && paid !== cost.cents))) return null
@@ -161,8 +175,7 @@ function likelyPayment(known: KnownCost, row: PaymentRow): LikelyPayment | null 
 }
 
 /** Whether a bank text contains all words of a name. Banks may cut words off, or continue them. */
-function names(description: string, words: readonly string[]): boolean {
-  const found = wordsOf(description)
+function names(found: readonly string[], words: readonly string[]): boolean {
   return words.join('').length >= 3 && words.every((word) => found.some((other) => isSame(word, other)))
 }
 

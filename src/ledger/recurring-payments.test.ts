@@ -67,6 +67,21 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(await months(user)).toEqual(['2025-03', '2025-04'])
   })
 
+  test('in another currency follow the rates that arrive after them', async () => {
+    const user = await signUp()
+    await addCost(user)
+    const account = { name: 'Giro', kind: 'checking', currency: 'EUR' }
+    const inEuros = { account_id: (await user.post('/accounts', account)).body.id, amount: -300 }
+    await add(user, row('2025-03-02', inEuros), row('2025-04-02', inEuros))
+    expect(await months(user)).toEqual([])
+    await user.put('/rates', { currency: 'EUR', month: '2025-03', rate: '4' })
+    await user.put('/rates', { currency: 'EUR', month: '2025-04', rate: '1' })
+    expect(await months(user)).toEqual(['2025-03'])
+    await user.put('/rates', { currency: 'EUR', month: '2025-04', rate: '4' })
+    await user.put('/rates', { currency: 'EUR', month: '2025-03', rate: '1' })
+    expect(await months(user)).toEqual(['2025-04'])
+  })
+
   test('that are not certain are suggested; accepting one links its payee in the other months', async () => {
     const user = await signUp()
     const cost = await addCost(user)

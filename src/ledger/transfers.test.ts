@@ -54,6 +54,18 @@ onEachEngine('transfers', (openTestStore) => {
     expect((await user.get('/transactions?left_out_by=rule')).body.transactions).toEqual([])
   })
 
+  test('between currencies are suggested when the rate arrives', async () => {
+    const { user } = await start()
+    const giro = { name: 'Giro', kind: 'checking', currency: 'EUR' }
+    const { body } = await user.post('/accounts', giro)
+    const inDollars = { ...out, description: 'TRANSFER TO GIRO' }
+    await addImport(user, firstAccountId, [inDollars])
+    await addImport(user, body.id, [{ ...arrival, amount: 125, description: 'TRANSFER FROM CHECKING' }])
+    expect(await list(user)).toEqual([])
+    await user.put('/rates', { currency: 'EUR', month: '2025-03', rate: '2' })
+    expect(await list(user)).toMatchObject([{ state: 'suggested', reason: 'exchanged' }])
+  })
+
   test('end when one side is deleted or changed, and come back with it', async () => {
     const { user, savings } = await start()
     await addImport(user, firstAccountId, [out])

@@ -15,11 +15,16 @@ import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
 import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
 import { readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
-import { readDecidedPayments, readPaymentRows } from '#ledger/store/matching/recognize-payments.ts'
 import { readPayments } from '#ledger/store/matching/recurring-payments.ts'
 import { readMonthsOfRefunds, readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
+import {
+  readDecidedPayments,
+  readKnownCosts,
+  readPaymentRows,
+  readStoredPayments,
+} from '#ledger/store/matching/stored-payments.ts'
 import { countTransfers, readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readCategoryChanges } from '#ledger/store/suggestions/category-changes.ts'
 import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
@@ -108,4 +113,8 @@ export const readsOfMatches: Record<string, Read[]> = {
   ].map((asked) => (store, userId) => readPayments(store, userId, { ...asked, limit: 100 })),
   readPaymentRows: [(store, userId) => readPaymentRows(store, userId, id)],
   readDecidedPayments: [readDecidedPayments],
+  readKnownCosts: [readKnownCosts],
+  readStoredPayments: [{}, { costIds: [id], decidedBy: 'product' as const }, { rowIds: [id] }].map(
+    (which) => (store, userId) => readStoredPayments(store, userId, which),
+  ),
 }

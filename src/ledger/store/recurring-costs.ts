@@ -9,7 +9,8 @@ import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { leftOutBy } from './ledger-filter.ts'
 import { forgetDecisionsAboutCost, matchCost } from './matching/payment-decisions.ts'
-import { readPaymentRows, recognizePaymentsAmong } from './matching/recognize-payments.ts'
+import { recognizePaymentsAmong } from './matching/recognize-payments.ts'
+import { readPaymentRows } from './matching/stored-payments.ts'
 
 const columns = [
   'id',

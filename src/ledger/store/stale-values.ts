@@ -13,6 +13,8 @@ import { rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readCurrencies } from './foreign-accounts.ts'
+import { matchRevalued } from './matching/match-revalued.ts'
+import { selectMovements, toMovement } from './matching/near-rows.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { valueColumns, valuesOf } from './values.ts'
 
@@ -149,17 +151,17 @@ export async function refreshForeignValues(
       await refreshValues(store, ledgerId, accountId, { from: firstDayOf(month), to: lastDayOf(month) })
 }
 
-/** Computes the values of an account's transactions between two days. The caller recomputes the months. */
+/**
+ * Computes the values of an account's transactions between two days, and matches those that are worth another amount
+ * again. The caller recomputes the months.
+ */
 async function refreshValues(
   store: Store,
   ledgerId: string,
   accountId: string,
   { from, to }: { from: Day; to: Day },
 ): Promise<void> {
-  const rows = await store
-    .selectFrom('transactions')
-    .select(['id', 'accountId', 'date', 'amountCents as cents'])
-    .where('ledgerId', '=', ledgerId)
+  const rows = await selectMovements(store, ledgerId)
     .where('accountId', '=', accountId)
     .where('date', '>=', from)
     .where('date', '<=', to)
@@ -174,6 +176,14 @@ async function refreshValues(
       from ${rowTable(store, { id: 'text', ...valueColumns }, part)} where ${isSame}
     `.execute(store)
   }
+  const revalued = rows
+    .map((row) => ({ before: toMovement(row), after: toMovement({ ...row, ...valueFor(row) }) }))
+    .filter(({ before, after }) => before.value !== after.value)
+  await matchRevalued(
+    store,
+    ledgerId,
+    revalued.map(({ after }) => after),
+  )
 }
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other)

@@ -13,7 +13,8 @@ import {
   rowKeyOf,
 } from './decisions.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
-import { putPayment, recognizePaymentsAmong, recognizePaymentsOf } from './recognize-payments.ts'
+import { recognizePaymentsAmong, recognizePaymentsOf } from './recognize-payments.ts'
+import { putPayments } from './stored-payments.ts'
 
 /** A recurring cost, and a row that pays it. */
 export type PaymentPair = { costId: string; rowId: string }
@@ -107,8 +108,9 @@ async function applyDecisions(
     one.decidedAt < other.decidedAt ? -1 : 1,
   )) {
     const row = rows.get(rowKey)
-    if (!row) continue
-    await putPayment(store, ledgerId, { costId, rowId: row.id, state, decidedBy: 'user' })
+    // Money in pays nothing, also if it was money out when the user linked it.
+    if (!row || (state === 'linked' && row.cents >= 0)) continue
+    await putPayments(store, ledgerId, [{ costId, rowId: row.id, state, decidedBy: 'user' }])
     applied.add(costId)
   }
   return applied

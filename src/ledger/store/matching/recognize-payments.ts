@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { latestDay, type Month, monthOf } from '#domain/calendar.ts'
-import type { DecidedBy, MatchState } from '#domain/matches.ts'
+import { type Day, latestDay, type Month, monthOf } from '#domain/calendar.ts'
 import {
-  type DecidedPayment,
   findPayments,
   likelyPayments,
   type PayableCost,
@@ -10,9 +8,16 @@ import {
   paidMonth,
   rowsThatCanPay,
 } from '#domain/recurring-payments.ts'
-import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
+import {
+  deletePayments,
+  type KnownCosts,
+  putPayments,
+  readKnownCosts,
+  readStoredPayments,
+  type StoredPaymentRow,
+} from './stored-payments.ts'
 
 /** The months of a cost whose payments have to be recognized again. */
 type Scope = Set<Month> | 'all'
@@ -21,26 +26,44 @@ type Scopes = Map<string, Scope>
 /** Maximum rows to search, latest first, so that adding a cost never takes long. */
 const mostSearched = 20_000
 
-/** Recognizes the payments among rows that were just added, changed or released by another cost. */
+/** Recognizes the payments among rows that were just added, or released by another cost. */
 export async function recognizePaymentsAmong(
   store: Store,
   ledgerId: string,
   rows: readonly PaymentRow[],
 ): Promise<void> {
-  const costs = await readPayableCosts(store, ledgerId)
-  if (costs.length === 0) return
-  const decided = await readDecidedPayments(store, ledgerId)
+  const known = await readKnownCosts(store, ledgerId)
+  if (known.costs.length === 0) return
   const scopes: Scopes = new Map()
-  addScopesOf(scopes, rows, { costs, decided })
-  await recognize(store, ledgerId, scopes, sql`1 = 1`)
+  addLikely(scopes, rows, likelyPayments(known.costs, known.decided))
+  await recognize(store, ledgerId, { known, scopes })
+}
+
+/** The same for rows that were there before with another value, and may have been payments with that. */
+export async function recognizeChangedPayments(
+  store: Store,
+  ledgerId: string,
+  rows: readonly PaymentRow[],
+): Promise<void> {
+  const known = await readKnownCosts(store, ledgerId)
+  if (known.costs.length === 0) return
+  const rowIds = rows.map(({ id }) => id)
+  const scopes: Scopes = new Map()
+  addPaid(scopes, await readStoredPayments(store, ledgerId, { decidedBy: 'product', rowIds }), known)
+  addLikely(scopes, rows, likelyPayments(known.costs, known.decided))
+  await recognize(store, ledgerId, { known, scopes })
 }
 
 /** Recognizes all payments of a cost that was added or changed, or about which the user decided. */
-export const recognizePaymentsOf = (
+export async function recognizePaymentsOf(
   store: Store,
   ledgerId: string,
   costIds: Iterable<string>,
-): Promise<void> => recognize(store, ledgerId, new Map(Array.from(costIds, (id) => [id, 'all'])), sql`1 = 1`)
+): Promise<void> {
+  const scopes: Scopes = new Map(Array.from(costIds, (id) => [id, 'all']))
+  if (scopes.size > 0)
+    await recognize(store, ledgerId, { known: await readKnownCosts(store, ledgerId), scopes })
+}
 
 /** Unlinks the payments of rows that are about to be deleted or changed. Other rows can be linked instead. */
 export async function leavePayments(
@@ -50,15 +73,17 @@ export async function leavePayments(
 ): Promise<void> {
   const left = await readStoredPayments(store, ledgerId, { rows: which })
   if (left.length === 0) return
-  const costs = new Map((await readPayableCosts(store, ledgerId)).map((cost) => [cost.id, cost]))
-  const scopes: Scopes = new Map()
-  for (const { costId, decidedBy, date } of left) {
-    const cost = costs.get(costId)
-    if (cost) addScope(scopes, costId, decidedBy === 'user' ? 'all' : paidMonth(cost, date))
-  }
   await deletePayments(store, ledgerId, left)
-  await recognize(store, ledgerId, scopes, sql`not (${which})`)
+  const known = await readKnownCosts(store, ledgerId)
+  const scopes: Scopes = new Map()
+  addPaid(scopes, left, known)
+  // The user's decision confirmed or rejected a payee, in all months.
+  for (const { costId } of left.filter(({ decidedBy }) => decidedBy === 'user'))
+    addScope(scopes, costId, 'all')
+  await recognize(store, ledgerId, { known, scopes, which: sql`not (${which})` })
 }
+
+type Recognized = { known: KnownCosts; scopes: Scopes; which?: RawBuilder<SqlBool> }
 
 /**
  * Looks for the payments of these costs and months again, among the rows that match the condition. When a row moves
@@ -67,48 +92,81 @@ export async function leavePayments(
 async function recognize(
   store: Store,
   ledgerId: string,
-  scopes: Scopes,
-  which: RawBuilder<SqlBool>,
+  { known, scopes, which = sql`1 = 1` }: Recognized,
 ): Promise<void> {
-  if (scopes.size === 0) return
-  const costs = await readPayableCosts(store, ledgerId)
-  const decided = await readDecidedPayments(store, ledgerId)
-  for (const [costId, scope] of scopes) {
-    scopes.delete(costId)
-    const cost = costs.find(({ id }) => id === costId)
-    if (!cost) continue
-    const isAsked = ({ month }: { month: Month }) => scope === 'all' || scope.has(month)
-    const likelyFor = likelyPayments([cost], decided)
-    const rows = (await readRowsThatCanPay(store, ledgerId, cost, scope, which)).filter(likelyFor)
-    const found = findPayments(costs, decided, rows).filter((one) => one.costId === costId && isAsked(one))
-    const before = (await readStoredPayments(store, ledgerId, { costId, decidedBy: 'product' })).filter(
-      ({ date }) => isAsked({ month: paidMonth(cost, date) }),
+  const { costs, decided } = known
+  const likelyFor = likelyPayments(costs, decided)
+  const done: Scopes[] = []
+  for (let asked = scopes; asked.size > 0; ) {
+    const monthPaid = monthsPaid(known)
+    const isAsked = (payment: { costId: string; month: Month }) => isWithin(asked, payment)
+    const rows = await readRowsThatCanPay(store, ledgerId, { costs, scopes: asked, which })
+    const found = findPayments(costs, decided, rows, likelyFor).filter(isAsked)
+    const stored = { costIds: [...asked.keys()], decidedBy: 'product' } as const
+    const before = (await readStoredPayments(store, ledgerId, stored)).filter((payment) =>
+      isAsked({ ...payment, month: monthPaid(payment) }),
     )
-    const states = new Map(found.map(({ rowId, state }) => [rowId, state]))
-    const released = before.filter(({ id, state }) => states.get(id) !== state)
-    const kept = new Set(before.filter((one) => !released.includes(one)).map(({ id }) => id))
-    await deletePayments(store, ledgerId, released)
-    const added = found.filter(({ rowId }) => !kept.has(rowId))
+    const states = new Map(found.map((payment) => [keyOf(payment.costId, payment.rowId), payment.state]))
+    const released = before.filter(({ costId, id, state }) => states.get(keyOf(costId, id)) !== state)
+    const gone = new Set(released)
+    const kept = new Set(before.filter((one) => !gone.has(one)).map(({ costId, id }) => keyOf(costId, id)))
+    const added = found.filter(({ costId, rowId }) => !kept.has(keyOf(costId, rowId)))
     const rowIds = added.map(({ rowId }) => rowId)
-    const taken = await readStoredPayments(store, ledgerId, { decidedBy: 'product', rowIds })
+    await deletePayments(store, ledgerId, released)
+    const taken =
+      added.length > 0 ? await readStoredPayments(store, ledgerId, { decidedBy: 'product', rowIds }) : []
     await deletePayments(store, ledgerId, taken)
-    for (const { rowId, state } of added)
-      await putPayment(store, ledgerId, { costId, rowId, state, decidedBy: 'product' })
-    for (const { costId, date } of taken) {
-      const other = costs.find(({ id }) => id === costId)
-      if (other) addScope(scopes, costId, paidMonth(other, date))
-    }
-    const free = released.filter(({ id }) => !states.has(id)).map(toMovement)
-    addScopesOf(scopes, free, { costs: costs.filter(({ id }) => id !== costId), decided })
+    await putPayments(
+      store,
+      ledgerId,
+      added.map(({ costId, rowId, state }) => ({ costId, rowId, state, decidedBy: 'product' })),
+    )
+    done.push(asked)
+    const next: Scopes = new Map()
+    addPaid(next, taken, known)
+    const addedIds = new Set(rowIds)
+    addLikely(next, released.filter(({ id }) => !addedIds.has(id)).map(toMovement), likelyFor)
+    asked = without(next, done)
   }
 }
 
-function addScopesOf(
+const keyOf = (costId: string, rowId: string) => `${costId} ${rowId}`
+
+const isWithin = (scopes: Scopes, { costId, month }: { costId: string; month: Month }): boolean => {
+  const scope = scopes.get(costId)
+  return scope === 'all' || (scope?.has(month) ?? false)
+}
+
+/** Nothing is recognized twice, so this always ends. */
+function without(scopes: Scopes, done: readonly Scopes[]): Scopes {
+  const left: Scopes = new Map()
+  for (const [costId, scope] of scopes)
+    for (const month of scope === 'all' ? [] : scope)
+      if (!done.some((one) => isWithin(one, { costId, month }))) addScope(left, costId, month)
+  return left
+}
+
+/** Returns the month that a stored payment is for. */
+function monthsPaid({ costs }: KnownCosts) {
+  const byId = new Map(costs.map((cost) => [cost.id, cost]))
+  return ({ costId, date }: Pick<StoredPaymentRow, 'costId' | 'date'>): Month => {
+    const cost = byId.get(costId)
+    return cost ? paidMonth(cost, date) : monthOf(date)
+  }
+}
+
+/** Adds the costs and months of stored payments. */
+function addPaid(scopes: Scopes, payments: readonly StoredPaymentRow[], known: KnownCosts): void {
+  const monthPaid = monthsPaid(known)
+  for (const payment of payments) addScope(scopes, payment.costId, monthPaid(payment))
+}
+
+/** Adds the cost and month that each row most likely pays. */
+function addLikely(
   scopes: Scopes,
   rows: readonly PaymentRow[],
-  { costs, decided }: { costs: readonly PayableCost[]; decided: readonly DecidedPayment[] },
+  likelyFor: ReturnType<typeof likelyPayments>,
 ): void {
-  const likelyFor = likelyPayments(costs, decided)
   for (const row of rows) {
     const likely = likelyFor(row)
     if (likely) addScope(scopes, likely.costId, likely.month)
@@ -121,132 +179,53 @@ function addScope(scopes: Scopes, costId: string, added: Month | 'all'): void {
   scopes.set(costId, added === 'all' ? 'all' : scope)
 }
 
-const readPayableCosts = async (store: Store, ledgerId: string): Promise<PayableCost[]> =>
-  (
-    await store
-      .selectFrom('recurringCosts')
-      .select(['id', 'name', 'amountCents as cents', 'dayOfMonth', 'active', 'startDate', 'endDate'])
-      .where('ledgerId', '=', ledgerId)
-      .execute()
-  ).map((cost) => ({ ...cost, active: cost.active === 1 }))
+type Searched = { costs: readonly PayableCost[]; scopes: Scopes; which: RawBuilder<SqlBool> }
 
-/** The user's decisions about existing rows. */
-export async function readDecidedPayments(store: Store, ledgerId: string): Promise<DecidedPayment[]> {
-  const payments = await readStoredPayments(store, ledgerId, { decidedBy: 'user' })
-  return payments.map(({ costId, id, state, date, description }) => ({
-    costId,
-    rowId: id,
-    state: state === 'linked' ? 'linked' : 'dismissed',
-    date,
-    description,
-  }))
-}
+const value = sql<number>`coalesce(value_cents, amount_cents)`
 
-/** The rows that pay a cost. */
-export const readPaymentRows = async (
-  store: Store,
-  ledgerId: string,
-  costId: string,
-): Promise<PaymentRow[]> => (await readStoredPayments(store, ledgerId, { costId })).map(toMovement)
-
-type WhichPayments = {
-  costId?: string
-  decidedBy?: DecidedBy
-  rowIds?: readonly string[]
-  rows?: RawBuilder<SqlBool>
-}
-
-/** Payments with their rows, which are looked up by ID: in a join, engines without statistics read the whole ledger. */
-async function readStoredPayments(
-  store: Store,
-  ledgerId: string,
-  { costId, decidedBy, rowIds, rows: which }: WhichPayments,
-) {
-  const payments = await store
-    .selectFrom('recurringPayments')
-    .select(['recurringCostId as costId', 'transactionId', 'state', 'decidedBy'])
-    .where('ledgerId', '=', ledgerId)
-    .$if(costId !== undefined, (query) => query.where('recurringCostId', '=', costId ?? ''))
-    .$if(decidedBy !== undefined, (query) => query.where('decidedBy', '=', decidedBy ?? 'user'))
-    .$if(rowIds !== undefined, (query) => query.where(isOneOf(store, 'transactionId', rowIds ?? [])))
-    .$if(which !== undefined, (query) =>
-      query.where(sql<SqlBool>`transaction_id in (select id from transactions where ${which})`),
-    )
-    .execute()
-  if (payments.length === 0) return []
-  const ids = payments.map(({ transactionId }) => transactionId)
-  const rows = await selectMovements(store, ledgerId)
-    .where(isOneOf(store, 'id', ids))
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return payments.flatMap(({ transactionId, ...payment }) => {
-    const row = byId.get(transactionId)
-    return row ? [{ ...payment, ...row }] : []
-  })
-}
-
+/** Those of single months are read together, those of all months cost by cost, so that each finds its latest rows. */
 async function readRowsThatCanPay(
   store: Store,
   ledgerId: string,
-  cost: PayableCost,
-  scope: Scope,
-  which: RawBuilder<SqlBool>,
+  { costs, scopes, which }: Searched,
 ): Promise<PaymentRow[]> {
-  const months = scope === 'all' ? [monthOf(cost.startDate), monthOf(latestDay)] : [...scope].sort()
-  const period = { first: months[0] ?? '', last: months.at(-1) ?? '' }
-  const { firstDay, lastDay, leastCents, mostCents } = rowsThatCanPay(cost, period)
-  const value = sql<number>`coalesce(value_cents, amount_cents)`
-  const rows = await selectMovements(store, ledgerId)
-    .where('date', '>=', firstDay)
-    .where('date', '<=', lastDay)
-    .where(value, '>=', -mostCents)
-    .where(value, '<=', -leastCents)
-    .where(which)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostSearched)
-    .execute()
-  return rows.map(toMovement)
+  const asked = costs.flatMap((cost) => {
+    const scope = scopes.get(cost.id)
+    if (!scope) return []
+    const months = scope === 'all' ? [monthOf(cost.startDate), monthOf(latestDay)] : [...scope].sort()
+    const period = { first: months[0] ?? '', last: months.at(-1) ?? '' }
+    return [{ isOfAllMonths: scope === 'all', ...rowsThatCanPay(cost, period) }]
+  })
+  const [ofAllMonths, ofSome] = [
+    asked.filter((one) => one.isOfAllMonths),
+    asked.filter((one) => !one.isOfAllMonths),
+  ]
+  const found = new Map<string, PaymentRow>()
+  for (const ranges of [...ofAllMonths.map((one) => [one]), ...(ofSome.length > 0 ? [ofSome] : [])]) {
+    const rows = await selectMovements(store, ledgerId)
+      .where('date', '>=', least(ranges.map(({ firstDay }) => firstDay)))
+      .where('date', '<=', most(ranges.map(({ lastDay }) => lastDay)))
+      .where(({ and, or, eb }) =>
+        or(
+          ranges.map(({ firstDay, lastDay, leastCents, mostCents }) =>
+            and([
+              eb('date', '>=', firstDay),
+              eb('date', '<=', lastDay),
+              eb(value, '>=', -mostCents),
+              eb(value, '<=', -leastCents),
+            ]),
+          ),
+        ),
+      )
+      .where(which)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostSearched)
+      .execute()
+    for (const row of rows) found.set(row.id, toMovement(row))
+  }
+  return [...found.values()]
 }
 
-async function deletePayments(
-  store: Store,
-  ledgerId: string,
-  payments: readonly { costId: string; id: string }[],
-): Promise<void> {
-  for (const { costId, id } of payments)
-    await store
-      .deleteFrom('recurringPayments')
-      .where('ledgerId', '=', ledgerId)
-      .where('transactionId', '=', id)
-      .where('recurringCostId', '=', costId)
-      .execute()
-}
-
-/** Stores a payment. If it is linked, the row is no payment of another cost. */
-export async function putPayment(
-  store: Store,
-  ledgerId: string,
-  {
-    costId,
-    rowId,
-    state,
-    decidedBy,
-  }: { costId: string; rowId: string; state: MatchState; decidedBy: DecidedBy },
-): Promise<void> {
-  if (state === 'linked')
-    await store
-      .deleteFrom('recurringPayments')
-      .where('ledgerId', '=', ledgerId)
-      .where('transactionId', '=', rowId)
-      .where('recurringCostId', '<>', costId)
-      .where('state', '<>', 'dismissed')
-      .execute()
-  await store
-    .insertInto('recurringPayments')
-    .values({ ledgerId, recurringCostId: costId, transactionId: rowId, state, decidedBy })
-    .onConflict((conflict) =>
-      conflict.columns(['ledgerId', 'recurringCostId', 'transactionId']).doUpdateSet({ state, decidedBy }),
-    )
-    .execute()
-}
+const least = (days: readonly Day[]): Day => [...days].sort()[0] ?? latestDay
+const most = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? latestDay

@@ -6,7 +6,8 @@ import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readTransactionsById, type StoredTransaction } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { keepPaymentDecision, type PaymentPair } from './payment-decisions.ts'
-import { putPayment, recognizePaymentsAmong, recognizePaymentsOf } from './recognize-payments.ts'
+import { recognizePaymentsAmong, recognizePaymentsOf } from './recognize-payments.ts'
+import { putPayments } from './stored-payments.ts'
 
 export type StoredPayment = {
   id: string
@@ -94,7 +95,7 @@ export const decidePayment = (
     if (state === 'linked' && row.cents >= 0) return 'not_spending'
     const others = await costsOf(transaction, ledgerId, pair.rowId)
     await keepPaymentDecision(transaction, ledgerId, pair, state)
-    await putPayment(transaction, ledgerId, { ...pair, state, decidedBy: 'user' })
+    await putPayments(transaction, ledgerId, [{ ...pair, state, decidedBy: 'user' }])
     await recognizePaymentsOf(transaction, ledgerId, new Set([pair.costId, ...others]))
     const [payment] = await readPayments(transaction, ledgerId, {
       recurringCostId: pair.costId,

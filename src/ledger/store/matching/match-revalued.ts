@@ -1,0 +1,18 @@
+import type { Movement } from '#domain/matching/movement.ts'
+import type { Store } from '#store/schema.ts'
+import { pairTransfers } from './pair-transfers.ts'
+import { recognizeChangedPayments } from './recognize-payments.ts'
+
+/**
+ * Matches rows again that are worth another amount because a rate has changed. Transfers are only suggested: what is
+ * certain was linked when the rows were added.
+ */
+export async function matchRevalued(
+  store: Store,
+  ledgerId: string,
+  rows: readonly Movement[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await recognizeChangedPayments(store, ledgerId, rows)
+  await pairTransfers(store, ledgerId, rows, { isNew: false, links: false })
+}
