@@ -6,8 +6,11 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
 import { keepDeletedKey } from '#ledger/store/deleted-keys.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
+import { examineMatches } from '#ledger/store/matching/examine-matches.ts'
+import { linkRefund } from '#ledger/store/matching/refunds.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { changeRates } from '#ledger/store/rate-changes.ts'
+import { addRecurringCost } from '#ledger/store/recurring-costs.ts'
 import { refreshNextMonth } from '#ledger/store/stale-values.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions } from '#ledger/store/transactions.ts'
@@ -59,7 +62,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,
       out: expect.stringContaining(
-        'Totals, rules, search texts and values of 1 ledger match its transactions',
+        'Totals, rules, search texts, values and links of 1 ledger match its transactions',
       ),
     })
     expect(await examineLedger(store, userId)).toEqual(healthy)
@@ -99,6 +102,56 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
       wrongMerchants: 0,
       wrongValues: 0,
     })
+  })
+
+  test('finds links that the amounts of their transactions contradict, and ends them with --fix', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    const userId = await aUser(store)
+    const savings = {
+      name: 'Savings',
+      kind: 'savings',
+      numberHint: null,
+      openingCents: 0,
+      closed: false,
+    } as const
+    const { id: accountId } = await addAccount(store, userId, savings)
+    await addRecurringCost(store, userId, {
+      name: 'Rent',
+      cents: 120_000,
+      dayOfMonth: 1,
+      category: 'Bills & Utilities',
+      active: true,
+      startDate: '2025-01-01',
+      endDate: null,
+    })
+    const ofTransfer = { date: '2025-03-03', description: 'TRANSFER 12345678' }
+    const rows = [
+      aRow({ ...ofTransfer, cents: -25_000 }),
+      aRow({ ...ofTransfer, cents: 25_000, accountId }),
+      aRow({ date: '2025-03-02', cents: -120_000, description: 'OAKWOOD RENT' }),
+      aRow({ date: '2025-03-05', cents: -8320, description: 'SHOES' }),
+      aRow({ date: '2025-03-09', cents: 8320, description: 'SHOES' }),
+    ]
+    await insertTransactions(store, userId, rows)
+    const [, , , purchase, refund] = await store
+      .selectFrom('transactions')
+      .select('id')
+      .orderBy('date')
+      .execute()
+    const pair = { refundId: refund?.id ?? '', purchaseId: purchase?.id ?? '' }
+    expect(await linkRefund(store, userId, pair)).toMatchObject({ state: 'linked' })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
+    await sql`update transactions set amount_cents = -1 where amount_cents in (25000, -8320, -120000)`.execute(
+      store,
+    )
+    const { out } = await runCommand('doctor', place)
+    for (const what of ['transfer', 'refund', 'payment'])
+      expect(out).toContain(
+        `WRONG  1 linked ${what} of user ${userId} does not match the amounts, dates and accounts of its transactions.`,
+      )
+    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({ code: 0 })
+    expect(await examineMatches(store, userId)).toEqual({ transfers: [], refunds: [], payments: [] })
   })
 
   test('reports a missing database', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { examineLedger, type LedgerFaults, repairLedger } from '#ledger/store/examine-ledger.ts'
+import { examineMatches, type MatchFaults, repairMatches } from '#ledger/store/matching/examine-matches.ts'
 import { readSettings } from '#server/settings.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'
@@ -12,11 +13,11 @@ import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, even while Outgo is running. --fix rebuilds everything
-// that is computed from the transactions (totals, rule references, search texts and values) and removes the deletion
-// marks of rows that still exist. Exits with 1 if problems remain.
+// that is computed from the transactions (totals, rule references, search texts and values), removes the deletion marks
+// of rows that still exist, and unlinks what cannot be a transfer, refund or payment. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
-Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies.`
+Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies, and unlinks transfers, refunds and payments that cannot be any.`
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -59,7 +60,7 @@ async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolea
   let wrong = 0
   for (const ledgerId of ledgerIds) {
     // In a running product, rows and rules could change between two reads and seem inconsistent.
-    const faults = await readOneMoment(store, (moment) => examineLedger(moment, ledgerId))
+    const faults = await readOneMoment(store, (moment) => examine(moment, ledgerId))
     const sentences = sentencesOf(ledgerId, faults)
     if (sentences.length === 0) continue
     report(sentences, '')
@@ -70,22 +71,31 @@ async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolea
   if (wrong === 0)
     report(
       [],
-      `Totals, rules, search texts and values of ${counted(ledgerIds.length, 'ledger')} match ${ledgerIds.length === 1 ? 'its' : 'their'} transactions.`,
+      `Totals, rules, search texts, values and links of ${counted(ledgerIds.length, 'ledger')} match ${ledgerIds.length === 1 ? 'its' : 'their'} transactions.`,
     )
   else console.log('To repair, run npm run doctor -- --fix. It never changes the transactions themselves.')
   return wrong === 0
 }
 
+type Faults = LedgerFaults & { matches: MatchFaults }
+
+const examine = async (store: Store, ledgerId: string): Promise<Faults> => ({
+  ...(await examineLedger(store, ledgerId)),
+  matches: await examineMatches(store, ledgerId),
+})
+
 /** False if something is still wrong: some transactions cannot be summed at all. */
-async function repairs(store: Kysely<Schema>, ledgerId: string, faults: LedgerFaults): Promise<boolean> {
+async function repairs(store: Kysely<Schema>, ledgerId: string, faults: Faults): Promise<boolean> {
+  await repairMatches(store, ledgerId, faults.matches)
   await repairLedger(store, ledgerId, faults)
-  const left = sentencesOf(ledgerId, await readOneMoment(store, (moment) => examineLedger(moment, ledgerId)))
+  const left = sentencesOf(ledgerId, await readOneMoment(store, (moment) => examine(moment, ledgerId)))
   if (left.length > 0) report(left, '')
   return left.length === 0
 }
 
-function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
+function sentencesOf(ledgerId: string, faults: Faults): string[] {
   const { months, wrongRules, wrongSearchTexts, wrongMerchants, wrongValues, deletedButThere } = faults
+  const { transfers, refunds, payments } = faults.matches
   const of = `of user ${ledgerId}`
   return [
     ...(months.length > 0 ? [`The totals ${of} do not match the transactions in ${listOf(months)}.`] : []),
@@ -112,6 +122,16 @@ function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
           `${counted(deletedButThere, 'transaction')} ${of} ${deletedButThere === 1 ? 'is' : 'are'} there, but remembered as deleted.`,
         ]
       : []),
+    ...[
+      { count: transfers.length, what: 'linked transfer' },
+      { count: refunds.length, what: 'linked refund' },
+      { count: payments.length, what: 'linked payment' },
+    ]
+      .filter(({ count }) => count > 0)
+      .map(
+        ({ count, what }) =>
+          `${counted(count, what)} ${of} ${count === 1 ? 'does' : 'do'} not match the amounts, dates and accounts of ${count === 1 ? 'its' : 'their'} transactions.`,
+      ),
   ]
 }
 
