@@ -9,6 +9,7 @@ import { reviewTransactions } from '#ledger/store/suggestions/review.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -75,7 +76,7 @@ onEachEngine('what suggestions are learned from', (openTestStore) => {
         }
         expect(await storedCounts(store, userId)).toEqual(await countsFromScratch(store, userId))
       }),
-      { numRuns: 25 },
+      { numRuns: histories(store, 25) },
     )
   })
 })

@@ -21,6 +21,7 @@ import { insertTransactions, readTransactionPage, updateTransaction } from '#led
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -152,7 +153,7 @@ onEachEngine('renaming and merging categories', (openTestStore) => {
           expect(await everythingIn(store, ledgerId)).toEqual(before)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: histories(store, 40) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountFromCents } from '#domain/money.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { histories } from '#tests/support/histories.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { type AccountModel, createAccountModel, type Kept } from './account-model.ts'
@@ -147,7 +148,7 @@ onEachEngine('a history over HTTP', (openTestStore) => {
           await compare(user, model, how)
         }
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: histories(service.context.store, 8), endOnFailure: true },
     )
   })
 })

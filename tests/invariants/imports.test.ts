@@ -11,6 +11,7 @@ import { redoImport, undoImport } from '#ledger/store/undo-import.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { ImportModel } from './import-model.ts'
 
@@ -214,7 +215,7 @@ onEachEngine('imports', (openTestStore) => {
         for (const what of steps) await history.take(what)
         await history.compare()
       }),
-      { numRuns: 60 },
+      { numRuns: histories(store, 60) },
     )
   })
 })

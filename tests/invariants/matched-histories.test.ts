@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { checkHistories, twoHistories } from './matched-history.ts'
 
@@ -8,7 +9,7 @@ onEachEngine('two ledgers with three accounts in two currencies', (openTestStore
     const store = await openTestStore()
     await fc.assert(
       fc.asyncProperty(twoHistories(24), (steps) => checkHistories(store, steps)),
-      { numRuns: 10 },
+      { numRuns: histories(store, 10) },
     )
   })
 })

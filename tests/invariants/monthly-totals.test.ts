@@ -18,6 +18,7 @@ import {
 import { insertTransactions, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
   addRows,
@@ -195,7 +196,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
           expect(await readMonthList(store, userId, { startDate: '1900-01-02' })).toEqual(fromTotals)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: histories(store, 60) },
     )
   })
 

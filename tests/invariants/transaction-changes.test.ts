@@ -20,6 +20,7 @@ import { insertTransactions, readTransactionPage, updateTransaction } from '#led
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
   asChange,
@@ -133,7 +134,7 @@ onEachEngine('bulk changes', (openTestStore) => {
           made.toReversed().map(({ id, before }) => [id, before.size]),
         )
       }),
-      { numRuns: 40 },
+      { numRuns: histories(store, 40) },
     )
   })
 

@@ -15,6 +15,7 @@ import { readRates } from '#ledger/store/rates.ts'
 import { refreshNextMonth } from '#ledger/store/stale-values.ts'
 import { insertTransactions, readTransactionPage } from '#ledger/store/transactions.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -144,7 +145,7 @@ onEachEngine('totals of two currencies', (openTestStore) => {
         ])
         expect((await examineLedger(store, ledgerId)).months).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: histories(store, 60) },
     )
   })
 })

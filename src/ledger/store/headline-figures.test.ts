@@ -4,6 +4,7 @@ import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import { categoryKinds, kindsOf } from '#domain/category-kinds.ts'
 import { categoriesOf, type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { putCategory } from './categories.ts'
 import { readChosenKinds } from './category-definitions.ts'
@@ -88,7 +89,7 @@ onEachEngine('the headline figures', (openTestStore) => {
           expect(leftOver.ids.length + leftOut.ids.length).toBe(all)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: histories(store, 25) },
     )
   })
 })

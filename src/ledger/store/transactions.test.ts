@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { deleteAllTransactions, deleteTransaction } from './deletions.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
@@ -178,7 +179,7 @@ onEachEngine('paging through transactions', (openTestStore) => {
           expect(seen).toHaveLength(dates.length)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: histories(store, 25) },
     )
   })
 })
