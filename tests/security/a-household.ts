@@ -97,6 +97,9 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   }
 }
 
+/** The kinds that the IDs in the body of a call without one in its path can name. */
+const kindsInBody = ['transaction', 'account', 'import', 'rule']
+
 /** The kinds that the ID in a path names, by what precedes it. A call that is not listed is tried with every kind. */
 const kindsInPath: Record<string, string[]> = {
   '/account-changes': ['merge'],
@@ -122,9 +125,14 @@ const kindsInPath: Record<string, string[]> = {
 }
 
 /** The values of a household to make a call with, of which one has the ID of what the call is about. */
-export function fittingFills({ name }: { name: string }, { kinds }: Pick<Household, 'kinds'>): Fill[] {
-  const [, collection = ''] = / (.*?)\/\{/.exec(name) ?? []
-  return (kindsInPath[collection] ?? Object.keys(kinds)).map((kind) => kinds[kind] as Fill)
+export function fittingFills(
+  { name, hasBody }: Pick<DescribedCall, 'name' | 'hasBody'>,
+  { kinds }: Pick<Household, 'kinds'>,
+): Fill[] {
+  const [, collection] = / (.*?)\/\{/.exec(name) ?? []
+  const ofBody = collection === undefined && hasBody ? kindsInBody : undefined
+  const fitting = kindsInPath[collection ?? ''] ?? ofBody ?? Object.keys(kinds)
+  return fitting.map((kind) => kinds[kind] as Fill)
 }
 
 /** The requests of a call in which the IDs in the path and the query are of the right kind. */
