@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, describe } from 'vitest'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
-import { openDatabase, prepared } from './postgres-databases.ts'
+import { openDatabase, openStoreOfDatabase, prepared } from './postgres-databases.ts'
 import { startPgbouncer } from './start-pgbouncer.ts'
 
 /** The location of a test database, to open it again or in another process. */
@@ -49,7 +49,14 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
       cleanUps.push(remove)
       return place
     }
+    const storeOnPostgres = async () => {
+      const { place, remove } = await placeForSqlite(false)
+      const { store, close } = await openStoreOfDatabase(place.dataDirectory)
+      cleanUps.push(remove, close)
+      return store
+    }
     const openTestStore: OpenTestStore = async (given) => {
+      if (!given && engine === 'PostgreSQL') return storeOnPostgres()
       const store = await openStore(given ?? (await place(true)))
       cleanUps.push(() => store.destroy())
       return store

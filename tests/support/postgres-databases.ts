@@ -1,27 +1,71 @@
 import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { connectionCountOf } from '#store/engines/connections.ts'
+import { openStore } from '#store/open-store.ts'
+import type { Schema } from '#store/schema.ts'
 import { urlOf } from './prepare-databases.ts'
 
 /** This worker's databases that earlier tests no longer use. */
 const used: string[] = []
+/** The stores that are still open on some of them. */
+const kept = new Map<string, Kysely<Schema>>()
 
 /** A database for one test: new and empty, or migrated. */
 export async function openDatabase(migrated: boolean): Promise<{ url: string; close: () => Promise<void> }> {
   const name = migrated ? await migratedDatabase() : await create('')
+  await closeStore(name)
   return {
-    url: urlOf(prepared('OUTGO_TEST_POSTGRES_URL'), name, prepared('OUTGO_TEST_ROLE')),
+    url: addressOf(name),
     // Emptied when the next test takes it: by then everything this test started has ended.
     close: async () => void (migrated ? used.push(name) : await drop(name)),
   }
 }
 
+/**
+ * A store on a migrated database for one test. Its connections stay open for the next one: a new connection reads the
+ * catalog of all tables again, which takes as long as most tests.
+ */
+export async function openStoreOfDatabase(
+  dataDirectory: string,
+): Promise<{ store: Kysely<Schema>; close: () => Promise<void> }> {
+  const name = await migratedDatabase()
+  const store = kept.get(name) ?? (await openStore({ databaseUrl: addressOf(name), dataDirectory }))
+  kept.set(name, store)
+  return { store, close: async () => void used.push(name) }
+}
+
+const addressOf = (name: string) =>
+  urlOf(prepared('OUTGO_TEST_POSTGRES_URL'), name, prepared('OUTGO_TEST_ROLE'))
+
 /** Emptying a used database takes a fifth of the time of copying the migrated one. */
 async function migratedDatabase(): Promise<string> {
   for (let name = used.pop(); name; name = used.pop()) {
-    if (await isLikeNew(name)) return name
+    if ((await isUsable(kept.get(name))) && (await isLikeNew(name))) return name
+    await closeStore(name)
     await drop(name)
   }
   return create(` template ${prepared('OUTGO_TEST_ROLE')}`)
+}
+
+/** Whether nothing uses an open store any more, and it still works. */
+async function isUsable(store: Kysely<Schema> | undefined): Promise<boolean> {
+  if (!store) return true
+  const { open, idle, waiting } = openConnectionsOf(store)
+  if (open !== idle || waiting > 0) return false
+  return sql`select 1`.execute(store).then(
+    () => true,
+    () => false,
+  )
+}
+
+const openConnectionsOf = (store: Kysely<Schema> | undefined) =>
+  (store && connectionCountOf(store)?.()) ?? { open: 0, idle: 0, waiting: 0 }
+
+async function closeStore(name: string) {
+  const store = kept.get(name)
+  kept.delete(name)
+  await store?.destroy()
 }
 
 /** More rows than this leave tables and indexes larger than in a new database. */
@@ -34,7 +78,8 @@ async function isLikeNew(name: string): Promise<boolean> {
     const { rows } = await operator.query<{ others: number; definition: string }>(`
       select (select count(*)::int from pg_stat_activity where datname = current_database()) - 1 as others,
         ${definition} as definition`)
-    if (rows[0]?.others !== 0 || rows[0].definition !== (await definitionOfTemplate())) return false
+    const { open } = openConnectionsOf(kept.get(name))
+    if (rows[0]?.others !== open || rows[0].definition !== (await definitionOfTemplate())) return false
     const tables = await operator.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     )
