@@ -6,6 +6,7 @@ import { prepareRunEnvironment } from './tests/support/run-environment.ts'
 prepareRunEnvironment()
 // Playwright loads this file in each worker: only the first search for a browser is needed.
 process.env.CHROMIUM_PATH = findHeadlessChromium()
+const chromium = chromiumLaunch(process.env.CHROMIUM_PATH)
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -27,6 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes 40% of the CPU time, so it is only done on request: `--trace on`.
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch(process.env.CHROMIUM_PATH),
+    // A journey ends before code that was compiled to run faster has paid for its compilation.
+    launchOptions: { ...chromium, args: [...chromium.args, '--js-flags=--no-maglev,--no-turbofan'] },
   },
 })
