@@ -37,9 +37,13 @@ const firstLoad = /src\/web\/(main|login\/login-(screen|form))\.tsx$/
 
 /** What every screen behind the sign-in needs, and the one most visits begin with: each of them one file as well. */
 const signedIn =
-  /src\/web\/(screen-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$/
+  /src\/web\/(dashboard\/dashboard-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/(?!.*combobox|selection-actions|file-button|titled-part)[\w-]+\.tsx?)$|\/useQuery\.js$/
 /** An icon of one screen is loaded with that screen. */
 const icons = /\/lucide-react\//
+/** What the other screens read first and small parts that many of them share, each in one file instead of many. */
+const screenData = /src\/web\/(screen-data\.ts|words\/(import|match|refund)-words\.ts|rules\/rule-link\.tsx)$/
+const categoryField =
+  /src\/web\/categories\/|src\/web\/ui\/(use-combobox|combobox-list)\.tsx?$|category-tree\.ts$/
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx$/
 
 /** The XML parser can also be a stream of Node's, which browsers lack and nothing here uses. */
@@ -69,6 +73,8 @@ export default defineConfig({
             { name: 'signed-in', test: signedIn, priority: 2 },
             { name: 'icons', test: icons, priority: 2, minShareCount: 2 },
             { name: 'dashboard', test: dashboard, priority: 1 },
+            { name: 'screen-data', test: screenData, priority: 1 },
+            { name: 'category-field', test: categoryField, minShareCount: 2 },
           ],
         },
       },

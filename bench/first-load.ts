@@ -1,29 +1,26 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { firstScreens, furtherScreens } from '#tests/support/first-load-budgets.ts'
 import { counted, kilobytes } from './figure-text.ts'
 import { inBrowser, signUp } from './in-browser.ts'
 import type { MeasuredRow } from './measured-row.ts'
-
-/** The other screens, each with its heading. */
-const furtherScreens = {
-  '/upload': 'Upload Transactions',
-  '/recurring': 'Recurring Costs',
-  '/history': 'Transaction History',
-  '/settings': 'Profile Settings',
-}
 
 /** All JavaScript that a browser with an empty cache loads until the page is idle. */
 export const firstLoad = (): Promise<MeasuredRow[]> =>
   inBrowser(async ({ product, browser, page }) => {
     await signUp(page)
     const storageState = await page.context().storageState()
-    const login = await scriptsOf(browser, `${product.url}/login`, {}, 'Need an account?')
-    const dashboard = await scriptsOf(browser, `${product.url}/`, { storageState }, 'Financial Dashboard')
-    const rows = [rowOf('First load of /login', login, 130), rowOf('First load of /', dashboard, 200)]
-    for (const [path, heading] of Object.entries(furtherScreens)) {
+    const rows: MeasuredRow[] = []
+    let known: Script[] = []
+    for (const { path, heading, most } of firstScreens) {
+      const visitor = path === '/login' ? {} : { storageState }
+      known = await scriptsOf(browser, product.url + path, visitor, heading)
+      rows.push(rowOf(`First load of ${path}`, known, most))
+    }
+    for (const { path, heading, most } of furtherScreens) {
       const scripts = await scriptsOf(browser, product.url + path, { storageState }, heading)
-      const further = scripts.filter(({ url }) => !dashboard.some((known) => known.url === url))
-      rows.push(rowOf(`What ${path} adds to it`, further, 25))
+      const further = scripts.filter(({ url }) => !known.some((dashboard) => dashboard.url === url))
+      rows.push(rowOf(`What ${path} adds to it`, further, most))
     }
     return rows
   })

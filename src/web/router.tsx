@@ -88,17 +88,17 @@ const signedIn = createRoute({
   component: lazyScreen(() => import('#web/shell/signed-in-layout.tsx'), 'SignedInLayout'),
 })
 
-type ScreenData = typeof import('./screen-data.ts')
-
 /**
  * Starts to fetch what a screen reads first, while the code of the screen loads. Nothing waits for the data, because
  * the screens show themselves what is loading and what failed.
  */
-const fetchAhead = (fetch: (data: ScreenData) => void) => {
-  import('./screen-data.ts').then(fetch, () => {
+const fetchAhead = <Data,>(data: Promise<Data>, fetch: (data: Data) => void) => {
+  data.then(fetch, () => {
     // The code of the screen cannot be loaded either, and that error is shown.
   })
 }
+
+const screenData = () => import('./screen-data.ts')
 
 // The screens read their search parameters themselves and drop invalid ones, because that code is not needed to sign in.
 
@@ -107,7 +107,8 @@ const dashboard = createRoute({
   path: '/',
   validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps: search }) => fetchAhead((data) => data.fetchDashboardData(search)),
+  loader: ({ deps: search }) =>
+    fetchAhead(import('#web/dashboard/dashboard-data.ts'), (data) => data.fetchDashboardData(search)),
   component: lazyScreen(
     () => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask),
     'DashboardScreen',
@@ -117,21 +118,21 @@ const dashboard = createRoute({
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: '/upload',
-  loader: () => fetchAhead((data) => data.fetchUploadData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchUploadData()),
   component: lazyScreen(() => import('#web/upload/upload-screen.tsx'), 'UploadScreen'),
 })
 
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: '/upload/imports',
-  loader: () => fetchAhead((data) => data.fetchImportsData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchImportsData()),
   component: lazyScreen(() => import('#web/upload/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 
 const recurring = createRoute({
   getParentRoute: () => signedIn,
   path: '/recurring',
-  loader: () => fetchAhead((data) => data.fetchRecurringData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchRecurringData()),
   component: lazyScreen(() => import('#web/recurring/recurring-screen.tsx'), 'RecurringScreen'),
 })
 
@@ -140,42 +141,42 @@ const history = createRoute({
   path: '/history',
   validateSearch: (search: Record<string, unknown>): HistoryFilter => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps: filter }) => fetchAhead((data) => data.fetchHistoryData(filter)),
+  loader: ({ deps: filter }) => fetchAhead(screenData(), (data) => data.fetchHistoryData(filter)),
   component: lazyScreen(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
 })
 
 const accounts = createRoute({
   getParentRoute: () => signedIn,
   path: '/accounts',
-  loader: () => fetchAhead((data) => data.fetchAccountsData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchAccountsData()),
   component: lazyScreen(() => import('#web/accounts/accounts-screen.tsx'), 'AccountsScreen'),
 })
 
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/review',
-  loader: () => fetchAhead((data) => data.fetchReviewData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchReviewData()),
   component: lazyScreen(() => import('#web/review/categories-screen.tsx'), 'CategoriesScreen'),
 })
 
 const matches = createRoute({
   getParentRoute: () => signedIn,
   path: '/review/matches',
-  loader: () => fetchAhead((data) => data.fetchMatchesData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchMatchesData()),
   component: lazyScreen(() => import('#web/review/matches-screen.tsx'), 'MatchesScreen'),
 })
 
 const merchants = createRoute({
   getParentRoute: () => signedIn,
   path: '/merchants',
-  loader: () => fetchAhead((data) => data.fetchMerchantsData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchMerchantsData()),
   component: lazyScreen(() => import('#web/merchants/merchants-screen.tsx'), 'MerchantsScreen'),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  loader: () => fetchAhead((data) => data.fetchSettingsData()),
+  loader: () => fetchAhead(screenData(), (data) => data.fetchSettingsData()),
   component: lazyScreen(() => import('#web/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 

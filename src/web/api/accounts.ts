@@ -10,11 +10,9 @@ import {
   NewAccount,
   Account as WireAccount,
 } from '#contract/accounts.ts'
-import { Coverage as CoverageSchema, ImportPage } from '#contract/imports.ts'
 import type { Account } from '#domain/accounts.ts'
 import { getJson, sendJson } from './http.ts'
 
-export type Coverage = z.output<typeof CoverageSchema>
 export type AccountDetails = z.output<typeof AccountDetailsSchema>
 
 /** What a user enters about an account. */
@@ -44,13 +42,6 @@ export const monthBalancesQuery = queryOptions({
   queryFn: () => getJson('/accounts/balances', {}, MonthBalances),
 })
 
-/** Which days the imported files of an account cover. */
-export const coverageQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['ledger', 'accounts', accountId, 'coverage'],
-    queryFn: () => getJson(`/accounts/${encodeURIComponent(accountId)}/coverage`, {}, CoverageSchema),
-  })
-
 /** Adds an account, by default in the currency of the ledger. */
 export const addAccount = (
   fields: Omit<AccountFields, 'currency'> & { currency?: string },
@@ -66,9 +57,3 @@ export const orderAccounts = (ids: string[]) =>
 /** Fails with the reason if the account has transactions. */
 export const deleteAccount = (id: string) =>
   sendJson('DELETE', `/accounts/${encodeURIComponent(id)}`, undefined, null)
-
-/** The account that the last file with this header went to; null if there was none. */
-export async function lastAccountOf(header_fingerprint: string): Promise<string | null> {
-  const { imports } = await getJson('/imports', { header_fingerprint, limit: 1 }, ImportPage)
-  return imports[0]?.accountId ?? null
-}

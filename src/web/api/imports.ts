@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
+  Coverage as CoverageSchema,
   ImportDetails,
   ImportPage,
   type Import as ImportSchema,
@@ -12,6 +13,7 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type Import = z.output<typeof ImportSchema>
+export type Coverage = z.output<typeof CoverageSchema>
 
 /** All imports, newest first, in pages. */
 export const importsQuery = infiniteQueryOptions({
@@ -48,3 +50,16 @@ export const undoImport = (id: string, keep: readonly string[]) =>
 /** Brings back what undoing an import removed. */
 export const redoImport = (id: string) =>
   sendJson('POST', `/imports/${encodeURIComponent(id)}/redo`, undefined, RedoneImport)
+
+/** Which days the imported files of an account cover. */
+export const coverageQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'accounts', accountId, 'coverage'],
+    queryFn: () => getJson(`/accounts/${encodeURIComponent(accountId)}/coverage`, {}, CoverageSchema),
+  })
+
+/** The account that the last file with this header went to; null if there was none. */
+export async function lastAccountOf(header_fingerprint: string): Promise<string | null> {
+  const { imports } = await getJson('/imports', { header_fingerprint, limit: 1 }, ImportPage)
+  return imports[0]?.accountId ?? null
+}

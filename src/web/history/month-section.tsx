@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -17,7 +17,13 @@ import { RowsLoading } from './loading-rows.tsx'
 import { monthButtonId } from './row-ids.ts'
 import { noteLoaded } from './selection/selection.ts'
 import type { RowActions } from './transaction-row.tsx'
-import { TransactionTable } from './transaction-table.tsx'
+
+// All months are collapsed at first, and the code of the rows loads together with the first rows.
+const loadTable = async () => ({ default: (await import('./transaction-table.tsx')).TransactionTable })
+const TransactionTable = lazy(loadTable)
+const ignored = () => {
+  // Rendering the table fails the same way, and that error is shown.
+}
 
 type MonthSectionProps = RowActions & {
   month: LedgerMonth
@@ -30,6 +36,9 @@ type MonthSectionProps = RowActions & {
 /** A month with its totals and, when expanded, its transactions. */
 export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
   const regionId = `transactions-${month.month}`
+  useEffect(() => {
+    if (expanded) loadTable().catch(ignored)
+  }, [expanded])
   return (
     <section aria-labelledby={`title-${month.month}`} className="border-line border-t first:border-t-0">
       <h2>
@@ -38,6 +47,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
           id={monthButtonId(month.month)}
           aria-expanded={expanded}
           aria-controls={expanded ? regionId : undefined}
+          onPointerEnter={() => loadTable().catch(ignored)}
           onClick={() => onToggle(month.month)}
           className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunken/60 md:px-5"
         >
@@ -98,25 +108,31 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
           {errorMessage(error, `Failed to load transactions for ${name}`)}
         </TryAgainBox>
       )}
-      {!data && !error && <RowsLoading name={name} count={Math.min(month.count + month.excludedCount, 8)} />}
+      {!data && !error && <MonthRowsLoading month={month} />}
       {data && (
         <div
           aria-busy={isPlaceholderData}
           className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
         >
-          <TransactionTable
-            key={datesOf(filter)}
-            name={name}
-            transactions={data}
-            transfers={transfers}
-            suggestions={suggestions}
-            {...actions}
-          />
+          <Suspense fallback={<MonthRowsLoading month={month} />}>
+            <TransactionTable
+              key={datesOf(filter)}
+              name={name}
+              transactions={data}
+              transfers={transfers}
+              suggestions={suggestions}
+              {...actions}
+            />
+          </Suspense>
         </div>
       )}
     </>
   )
 }
+
+const MonthRowsLoading = ({ month }: { month: LedgerMonth }) => (
+  <RowsLoading name={format.month(month.month)} count={Math.min(month.count + month.excludedCount, 8)} />
+)
 
 /** The linked transfers of a month, by the IDs of their transactions. */
 function useTransfers({ month, excludedCount }: LedgerMonth) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ratesQuery } from '#web/api/rates.ts'
@@ -7,9 +8,10 @@ import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RateChanges } from './rates/rate-changes.tsx'
 import { RateFileField } from './rates/rate-file-field.tsx'
-import { RateForm } from './rates/rate-form.tsx'
-import { RateList } from './rates/rate-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
+
+const RateForm = lazy(async () => ({ default: (await import('./rates/rate-form.tsx')).RateForm }))
+const RateList = lazy(async () => ({ default: (await import('./rates/rate-list.tsx')).RateList }))
 
 /** What other currencies are worth in the ledger's: typed for a month, or from a file of the European Central Bank. */
 export function ExchangeRates() {
@@ -42,10 +44,16 @@ export function ExchangeRates() {
           {currencies.length === 0 ? (
             <p className="text-muted">All your accounts are in {currency}, so you need no rates.</p>
           ) : (
-            <RateForm currencies={currencies} />
+            <Suspense>
+              <RateForm currencies={currencies} />
+            </Suspense>
           )}
           <RateFileField file={data.file} />
-          {data.rates.length > 0 && <RateList rates={data.rates} />}
+          {data.rates.length > 0 && (
+            <Suspense>
+              <RateList rates={data.rates} />
+            </Suspense>
+          )}
           <RateChanges />
         </div>
       )}

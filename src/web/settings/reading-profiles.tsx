@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
@@ -7,8 +7,11 @@ import { deleteReadingProfile, type ReadingProfile, readingProfilesQuery } from 
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ProfileFile } from './reading-profiles/profile-file.tsx'
-import { ProfileItem } from './reading-profiles/profile-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
+
+const ProfileItem = lazy(async () => ({
+  default: (await import('./reading-profiles/profile-item.tsx')).ProfileItem,
+}))
 
 /** How the files of each bank are read, as it was confirmed in Upload. */
 export function ReadingProfiles() {
@@ -50,16 +53,18 @@ export function ReadingProfiles() {
       )}
       {profiles && profiles.length > 0 && (
         <ul aria-label="Reading profiles" className="-mt-3 divide-y divide-line">
-          {profiles.map((profile) => (
-            <ProfileItem
-              key={profile.id}
-              profile={profile}
-              accountName={accounts?.find(({ id }) => id === profile.accountId)?.name ?? null}
-              isRenamed={profile.id === renamedId}
-              onRename={setRenamedId}
-              onDelete={confirmDelete}
-            />
-          ))}
+          <Suspense>
+            {profiles.map((profile) => (
+              <ProfileItem
+                key={profile.id}
+                profile={profile}
+                accountName={accounts?.find(({ id }) => id === profile.accountId)?.name ?? null}
+                isRenamed={profile.id === renamedId}
+                onRename={setRenamedId}
+                onDelete={confirmDelete}
+              />
+            ))}
+          </Suspense>
         </ul>
       )}
       {profiles && <ProfileFile hasProfiles={profiles.length > 0} />}

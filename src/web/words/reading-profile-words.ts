@@ -1,5 +1,5 @@
 import type { Answers, Question } from '#domain/reading/reading.ts'
-import { choiceText } from './reading-words.ts'
+import { choiceText } from './question-words.ts'
 
 /** Why a file of reading profiles is not imported. */
 export type ProfileFileProblem = 'not_profiles' | 'newer_version' | 'damaged' | 'too_large'

@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dataOf } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -12,8 +12,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Item, ItemList } from '#web/ui/item-list.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
-import { AddAuthenticator } from './add-authenticator.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+
+const AddAuthenticator = lazy(async () => ({
+  default: (await import('./add-authenticator.tsx')).AddAuthenticator,
+}))
+const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }))
 
 /** Codes from an authenticator app, required after the password. */
 export function TwoFactor({ user }: { user: User }) {
@@ -55,14 +58,16 @@ export function TwoFactor({ user }: { user: User }) {
         </ErrorBox>
       )}
       {isAdding && (
-        <AddAuthenticator
-          isFirst={factors.length === 0}
-          onDone={() => {
-            setIsAdding(false)
-            setIsNew(factors.length === 0)
-          }}
-          onCancel={() => setIsAdding(false)}
-        />
+        <Suspense>
+          <AddAuthenticator
+            isFirst={factors.length === 0}
+            onDone={() => {
+              setIsAdding(false)
+              setIsNew(factors.length === 0)
+            }}
+            onCancel={() => setIsAdding(false)}
+          />
+        </Suspense>
       )}
       {factors.length > 0 && (
         <ItemList label="Second factors">
@@ -86,7 +91,11 @@ export function TwoFactor({ user }: { user: User }) {
           ))}
         </ItemList>
       )}
-      {factors.length > 0 && <RecoveryCodes createsAtOnce={isNew} />}
+      {factors.length > 0 && (
+        <Suspense>
+          <RecoveryCodes createsAtOnce={isNew} />
+        </Suspense>
+      )}
     </TitledPart>
   )
 }

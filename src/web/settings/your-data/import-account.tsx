@@ -1,10 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
-import { ImportProgress, ImportQuestion } from './import-steps.tsx'
 import { useAccountImport } from './use-account-import.ts'
+
+const ImportQuestion = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportQuestion }))
+const ImportProgress = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportProgress }))
 
 export function ImportAccount() {
   const { state, choose, start, reset } = useAccountImport()
@@ -32,10 +34,12 @@ export function ImportAccount() {
             <span className="wrap-anywhere">{state.problem}</span>
           </ErrorBox>
         )}
-        {(state.step === 'ready' || state.step === 'stopped') && (
-          <ImportQuestion {...state} onStart={start} onCancel={reset} />
-        )}
-        {(state.step === 'sending' || state.step === 'complete') && <ImportProgress {...state} />}
+        <Suspense>
+          {(state.step === 'ready' || state.step === 'stopped') && (
+            <ImportQuestion {...state} onStart={start} onCancel={reset} />
+          )}
+          {(state.step === 'sending' || state.step === 'complete') && <ImportProgress {...state} />}
+        </Suspense>
       </div>
     </TitledPart>
   )

@@ -4,8 +4,8 @@ import { restoreAccountFilePart } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
-import { accountFileProblemText } from '#web/words/account-file-words.ts'
-import { callWorker, type Remote } from '#web/workers/worker-calls.ts'
+import type { AccountFileProblem } from '#web/words/account-file-words.ts'
+import type { Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileContents, AccountFileWorker } from './account-file-worker.ts'
 
 export type AccountImport =
@@ -43,6 +43,7 @@ export function useAccountImport() {
     const controller = new AbortController()
     running.current = controller
     setState({ step: 'reading' })
+    const { callWorker } = await import('#web/workers/worker-calls.ts')
     const worker = callWorker<AccountFileWorker>(
       new Worker(new URL('./account-file-worker.ts', import.meta.url), { type: 'module' }),
       controller.signal,
@@ -52,7 +53,7 @@ export function useAccountImport() {
     if ('problem' in contents || 'error' in contents) {
       controller.abort()
       const problem =
-        'problem' in contents ? accountFileProblemText(contents.problem) : await problemOf(contents.error)
+        'problem' in contents ? await problemTextOf(contents.problem) : await problemOf(contents.error)
       // Unless another file was chosen in the meantime.
       if (running.current === controller) setState({ step: 'refused', problem })
       return
@@ -98,4 +99,9 @@ async function problemOf(error: unknown): Promise<string> {
   console.warn('Reading the account file failed:', error)
   // The worker's code also comes from the server.
   return (await isServerReachable()) ? 'Failed to read file. Please try again.' : serverUnreachable
+}
+
+async function problemTextOf(problem: AccountFileProblem): Promise<string> {
+  const { accountFileProblemText } = await import('#web/words/account-file-words.ts')
+  return accountFileProblemText(problem)
 }

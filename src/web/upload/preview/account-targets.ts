@@ -1,5 +1,6 @@
 import { firstAccountId } from '#domain/accounts.ts'
-import { accountsQuery, lastAccountOf } from '#web/api/accounts.ts'
+import { accountsQuery } from '#web/api/accounts.ts'
+import { lastAccountOf } from '#web/api/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { type AccountTarget, isSameAccount, likelyAccount } from './choose-account.ts'

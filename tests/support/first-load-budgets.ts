@@ -1,0 +1,47 @@
+type Screen = {
+  path: string
+  heading: string
+  /** The files with its code and the queries it starts with, without their hashes. They import the rest. */
+  files: readonly string[]
+}
+
+/** How much JavaScript the first screens may load, in kB compressed with gzip. */
+export const firstScreens: readonly (Screen & { most: number })[] = [
+  { path: '/login', heading: 'Need an account?', files: ['head', 'first-load'], most: 130 },
+  {
+    path: '/',
+    heading: 'Financial Dashboard',
+    files: ['head', 'first-load', 'signed-in', 'dashboard'],
+    most: 200,
+  },
+]
+
+/** How much each further screen may add to the dashboard. */
+const mostAdded = 25
+
+export const furtherScreens: readonly (Screen & { most: number })[] = [
+  {
+    path: '/upload',
+    heading: 'Upload Transactions',
+    files: ['screen-data', 'upload-screen'],
+    most: mostAdded,
+  },
+  { path: '/upload/imports', heading: 'Imports', files: ['screen-data', 'imports-screen'], most: mostAdded },
+  {
+    path: '/recurring',
+    heading: 'Recurring Costs',
+    files: ['screen-data', 'recurring-screen'],
+    most: mostAdded,
+  },
+  {
+    path: '/history',
+    heading: 'Transaction History',
+    files: ['screen-data', 'history-screen'],
+    most: mostAdded,
+  },
+  { path: '/accounts', heading: 'Accounts', files: ['screen-data', 'accounts-screen'], most: mostAdded },
+  { path: '/review', heading: 'Review', files: ['screen-data', 'categories-screen'], most: mostAdded },
+  { path: '/review/matches', heading: 'Review', files: ['screen-data', 'matches-screen'], most: mostAdded },
+  { path: '/merchants', heading: 'Merchants', files: ['screen-data', 'merchants-screen'], most: mostAdded },
+  { path: '/settings', heading: 'Profile Settings', files: ['screen-data', 'settings-screen'], most: 28 },
+]
