@@ -80,13 +80,13 @@ test('a merchant is accepted, categorized, split up or skipped by keyboard, and 
   await expect(items(page)).toHaveCount(4)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('hobb')
-  await expect(page.getByRole('option', { name: 'New category “hobb”' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Create “hobb”' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(counter(page)).toHaveText('2 transactions to review')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('t')
-  await expect(page.getByRole('option').last(), 'below the end of the list').toBeInViewport()
+  await expect(page.getByRole('listbox'), 'below the end of the list').toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+Enter')
   await expect(counter(page)).toHaveText('1 transaction to review')
@@ -128,6 +128,22 @@ test('a rule for the text reviews its transactions, and older ones are skipped a
   await page.getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(page.getByText('All done. You reviewed 3 transactions.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('another category is chosen for a transaction with a rule, and undone', async ({ page, email }) => {
+  await addImport(page, email, ['ODD SHOP'])
+  const rule = { description_pattern: 'ODD SHOP', category: 'Bills', exclude_from_total: false }
+  await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
+  await page.goto('/review')
+  await expect(items(page)).toContainText('Set by a rule.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('trav')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All done. You reviewed 1 transaction.')).toBeVisible()
+  await expect.poll(() => categoriesOf(page)).toEqual(['Travel'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => categoriesOf(page)).toEqual(['Bills?'])
 })
 
 test('History marks transactions to review, and accepts a suggestion with a click', async ({

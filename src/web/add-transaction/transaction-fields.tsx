@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Account } from '#domain/accounts.ts'
 import { earliestDay, latestDay } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import { longestName } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
-import { CategorySuggestions } from '#web/categories/category-options.tsx'
+import { CategoryField } from '#web/categories/category-field.tsx'
 import type { FormatSettings } from '#web/format/create-format.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
@@ -30,7 +29,6 @@ type TransactionFieldsProps = {
 export function TransactionFields(props: TransactionFieldsProps) {
   const { draft, settings, problems, accounts, accountId, onChange, onAccount } = props
   const ledger = useFormatSettings()
-  const knownCategories = useId()
   // A category that came with a description may be replaced by that of another one.
   const [suggested, setSuggested] = useState('')
   const set = (change: Partial<TransactionDraft>) => onChange({ ...draft, ...change })
@@ -71,17 +69,11 @@ export function TransactionFields(props: TransactionFieldsProps) {
           set({ description, category: isOwn ? draft.category : known })
         }}
       />
-      <TextField
-        label="Category"
+      <CategoryField
         className={accounts.length > 1 ? undefined : 'col-span-2'}
-        dir="auto"
-        autoComplete="off"
-        list={knownCategories}
-        maxLength={longestName}
         value={draft.category}
-        onChange={({ target }) => set({ category: target.value })}
+        onChange={(category) => set({ category })}
       />
-      <CategorySuggestions id={knownCategories} />
       {accounts.length > 1 && (
         <SelectField label="Account" value={accountId} onChange={({ target }) => onAccount(target.value)}>
           {accounts.map(({ id, name }) => (

@@ -13,9 +13,6 @@ import { getJson, sendJson } from './http.ts'
 
 export type Category = z.output<typeof WireCategory>
 
-/** A category that was renamed or merged, and can be undone. */
-export type MovedCategoryEntry = z.output<typeof CategoryChanges>['changes'][number]
-
 /** The built-in categories, then all others in use. */
 export const categoriesQuery = queryOptions({
   queryKey: ['ledger', 'categories'],
@@ -25,6 +22,10 @@ export const categoriesQuery = queryOptions({
 /** Creates a category, or changes what is given. */
 export const putCategory = (change: z.output<typeof CategoryChange>) =>
   sendJson('PUT', '/categories', z.encode(CategoryChange, change), WireCategory)
+
+/** Removes the settings of a category that nothing has. */
+export const deleteCategory = (name: string) =>
+  sendJson('DELETE', `/categories?${new URLSearchParams({ name })}`, undefined, null)
 
 export const renameCategory = (name: string, newName: string) =>
   sendJson('POST', '/categories/rename', { name, new_name: newName }, MovedCategory)

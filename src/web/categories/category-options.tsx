@@ -12,12 +12,3 @@ export const CategoryOptions = ({ chosen }: CategoryOptionsProps) =>
       {isChild ? `\u2003${name}` : name}
     </option>
   ))
-
-/** The categories as suggestions of a text field, which can also name a new one. */
-export const CategorySuggestions = ({ id }: { id: string }) => (
-  <datalist id={id}>
-    {useOfferedCategories().map(({ name }) => (
-      <option key={name} value={name} />
-    ))}
-  </datalist>
-)

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { longestDescription } from '#domain/plain-text.ts'
 import { areStorableTags, longestTag, mostTags, tagsInText, textOfTags } from '#domain/tags.ts'
 import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -12,7 +12,7 @@ import { importQuery } from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import type { Suggested } from '#web/api/review.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
-import { CategorySuggestions } from '#web/categories/category-options.tsx'
+import { CategoryField } from '#web/categories/category-field.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
@@ -46,7 +46,6 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
   const [tags, setTags] = useState(textOfTags(transaction.tags))
   const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
   const [wrong, setWrong] = useState<{ description?: string; amount?: string; tags?: string }>({})
-  const knownCategories = useId()
   const save = useMutation({
     mutationFn: async (change: TransactionChange) => {
       await updateTransaction(transaction.id, change)
@@ -112,14 +111,7 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <TextField
-          label="Category"
-          dir="auto"
-          list={knownCategories}
-          maxLength={longestName}
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-        />
+        <CategoryField value={category} onChange={setCategory} />
         <TextField
           label={transaction.currency === ledgerCurrency ? 'Amount' : `Amount in ${transaction.currency}`}
           name="amount"
@@ -148,7 +140,6 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
           onChange={(event) => setTags(event.target.value)}
         />
       </div>
-      <CategorySuggestions id={knownCategories} />
       {suggestion && (
         <p className="mt-3 text-muted">
           Suggested category: <bdi className="text-ink">{suggestion.category}</bdi>.{' '}

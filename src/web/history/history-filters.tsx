@@ -49,7 +49,6 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           known={{
             category: categories.map(({ name }) => name),
             account: [...(accountNames?.values() ?? [])],
-            tag: [],
           }}
           onSearch={(search) => onChange({ search })}
         />

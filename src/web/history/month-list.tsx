@@ -8,7 +8,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth } from '#web/api/transactions.ts'
 import { readTransferOf } from '#web/api/transfers.ts'
-import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerRestore } from '#web/undo/offer-restore.ts'
@@ -23,6 +23,12 @@ import { useRowInAddress } from './use-row-in-address.ts'
 const TransferDialogs = lazy(async () => ({
   default: (await import('./transfers/transfer-dialogs.tsx')).TransferDialogs,
 }))
+
+const CreateRuleDialog = lazy(async () => ({
+  default: (await import('#web/rules/create-rule-dialog.tsx')).CreateRuleDialog,
+}))
+
+const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
@@ -43,6 +49,7 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
   const deleting = useDeletion()
   const [ruleSource, setRuleSource] = useState<LedgerTransaction | null>(null)
   const [transferOf, setTransferOf] = useState<TransferOf | null>(null)
+  const [areChangesOpen, setAreChangesOpen] = useState(false)
   const { reset } = deleting
   const edit = useCallback(
     (id: string | null) => {
@@ -83,6 +90,14 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
           />
         ))}
       </Card>
+      <Button variant="ghost" className="mt-3 -ml-3.5 print:hidden" onClick={() => setAreChangesOpen(true)}>
+        Bulk changes...
+      </Button>
+      {areChangesOpen && (
+        <Suspense>
+          <ChangesDialog accountNames={accountNames} onClose={() => setAreChangesOpen(false)} />
+        </Suspense>
+      )}
       {transferOf && (
         <Suspense>
           <TransferDialogs
@@ -97,13 +112,15 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
         </Suspense>
       )}
       {ruleSource && (
-        <CreateRuleDialog
-          descriptionPattern={ruleSource.description}
-          replaces={
-            ruleSource.ruleId ? { category: ruleSource.category, excluded: ruleSource.excluded } : null
-          }
-          onClose={() => setRuleSource(null)}
-        />
+        <Suspense>
+          <CreateRuleDialog
+            descriptionPattern={ruleSource.description}
+            replaces={
+              ruleSource.ruleId ? { category: ruleSource.category, excluded: ruleSource.excluded } : null
+            }
+            onClose={() => setRuleSource(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CostFields } from '#web/api/recurring-costs.ts'
-import { CategoryOptions } from '#web/categories/category-options.tsx'
+import { CategorySelect } from '#web/categories/category-select.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type CostDraft, type CostProblem, costFrom } from './cost-draft.ts'
 
@@ -80,10 +79,12 @@ export function CostForm({
           className="max-sm:col-span-2"
           {...field('name')}
         />
-        <SelectField label="Category" required className="max-sm:col-span-2" {...field('category')}>
-          <option value="">Select a category</option>
-          <CategoryOptions chosen={draft.category} />
-        </SelectField>
+        <CategorySelect
+          required
+          className="max-sm:col-span-2"
+          {...field('category')}
+          onChange={(category) => setDraft({ ...draft, category })}
+        />
         <TextField
           label="Amount"
           required

@@ -53,8 +53,14 @@ export const leastCertain = ({ rows }: ReviewGroup): ToReview['suggestion'] =>
     null,
   )
 
-/** Whether the user can choose another category here. A rule or a match would override it. */
-export const canChoose = ({ source }: ReviewGroup): boolean => source !== 'rule' && source !== 'match'
+/** Whether the user can choose another category here. A match would override it. */
+export const canChoose = ({ source }: ReviewGroup): boolean => source !== 'match'
+
+/** Whether the user can make a rule here. */
+export const canMakeRule = (group: ReviewGroup): boolean => canChoose(group) && group.source !== 'rule'
+
+/** Whether a rule decides about the transaction, and no match overrides it. */
+export const isRuled = (row: ToReview): boolean => proposalFor(row).source === 'rule'
 
 /** The rows of suggestions that are at least this certain. */
 export const confidentRows = (rows: readonly ToReview[], confidence: number): ToReview[] =>

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { counted } from '#web/words/counted.ts'
 import { CategoryChooser } from './category-chooser.tsx'
 import { ProposedCategory } from './proposed-category.tsx'
-import { canChoose, type ReviewGroup } from './review-groups.ts'
+import { canChoose, canMakeRule, type ReviewGroup } from './review-groups.ts'
 import { RowText } from './row-text.tsx'
 
 export const mainButtonId = (id: string) => `review-${id}`
@@ -109,7 +109,6 @@ function Decisions({
   const about = <span className="sr-only"> {aboutOf(group)}</span>
   const id = mainButtonId(group.id)
   const look = isCurrent ? 'primary' : 'secondary'
-  const mayChoose = canChoose(group)
   if (typed !== undefined)
     return (
       <div className="mt-3">
@@ -129,7 +128,7 @@ function Decisions({
           <span>Accept{about}</span>
         </Button>
       )}
-      {group.category !== null && mayChoose && (
+      {group.category !== null && canChoose(group) && (
         <Button title="Choose another category (type its name)" onClick={() => onType('')}>
           <Pencil aria-hidden="true" className="size-4" />
           <span>Change{about}</span>
@@ -139,7 +138,7 @@ function Decisions({
         <SkipForward aria-hidden="true" className="size-4" />
         <span>Skip{about}</span>
       </Button>
-      {mayChoose && (
+      {canMakeRule(group) && (
         <Button variant="ghost" title="Make a rule (Ctrl+Enter)" onClick={onMakeRule}>
           <Plus aria-hidden="true" className="size-4" />
           <span>Rule{about}</span>

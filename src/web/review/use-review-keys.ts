@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isHandledElsewhere } from '#web/ui/single-keys.ts'
-import { canChoose, type ReviewGroup } from './review-groups.ts'
+import { canChoose, canMakeRule, type ReviewGroup } from './review-groups.ts'
 import { mainButtonId, type ReviewActions } from './review-item.tsx'
 
 type Actions = Pick<ReviewActions, 'onSkip' | 'onMakeRule' | 'onType'> & { onExpand: (open: boolean) => void }
@@ -53,7 +53,7 @@ export function useReviewKeys(items: readonly ReviewGroup[], actionsOf: (group: 
     const actions = actionsOf(group)
     const place = items.findIndex(({ id }) => id === group.id)
     const command = ctrlKey || metaKey
-    if (key === 'Enter' && command && canChoose(group)) actions.onMakeRule()
+    if (key === 'Enter' && command && canMakeRule(group)) actions.onMakeRule()
     else if (key === 'Enter' && shiftKey) actions.onSkip()
     else if (command || altKey) return
     else if (key === 'ArrowDown') focusMainButton(items[place + 1])

@@ -8,8 +8,10 @@ import {
   type ToReview,
   undoReview,
 } from '#web/api/review.ts'
+import { changeTransactions, undoTransactionChange } from '#web/api/transaction-changes.ts'
 import { offerUndo, withdrawUndo } from '#web/undo/offered-undos.ts'
 import { reviewedText, unreviewedText } from '#web/words/suggestion-words.ts'
+import { isRuled } from './review-groups.ts'
 
 type Reviewed = { rows: readonly ToReview[]; categoryOf: (row: ToReview) => string | undefined }
 
@@ -21,12 +23,9 @@ export function useReviews() {
   const offer = useUndos()
   const { error, mutate, isPending } = useMutation({
     scope: { id: 'reviews' },
-    mutationFn: ({ rows, categoryOf }: Reviewed) =>
-      reviewTransactions(
-        rows.map((row) => ({ transactionId: row.transaction.id, category: categoryOf(row) })),
-      ),
-    onSuccess: async ({ id, changed }) => {
-      if (changed > 0) offer({ id, changed })
+    mutationFn: save,
+    onSuccess: async (change) => {
+      if (change.changed > 0) offer(change)
       // Other screens are out of date, but this one isn't.
       await queryClient.invalidateQueries({ queryKey: ['ledger'], refetchType: 'none' })
     },
@@ -37,6 +36,20 @@ export function useReviews() {
     mutate({ rows, categoryOf })
   }
   return { review, error, isPending, offer }
+}
+
+/** Saves a decision. Only a bulk change replaces a category that a rule has set. */
+async function save({ rows, categoryOf }: Reviewed): Promise<Change> {
+  const [first] = rows
+  const category = first && categoryOf(first)
+  if (first && category !== undefined && isRuled(first)) {
+    const selection = { transaction_ids: rows.map(({ transaction }) => transaction.id) }
+    const { id, changed } = await changeTransactions(selection, { category, reviewed: true })
+    return { id: id ?? '', changed, undo: undoTransactionChange }
+  }
+  return reviewTransactions(
+    rows.map((row) => ({ transactionId: row.transaction.id, category: categoryOf(row) })),
+  )
 }
 
 function takeFromList(rows: readonly ToReview[]) {
@@ -55,7 +68,11 @@ function takeFromList(rows: readonly ToReview[]) {
   queryClient.setQueryData(reviewCountQuery.queryKey, (count) => count && count - gone.size)
 }
 
-type Change = { id: string; changed: number }
+type Change = {
+  id: string
+  changed: number
+  undo?: typeof undoTransactionChange
+}
 
 /** Offers to undo the last change only, and after that the one before it. */
 function useUndos() {
@@ -67,7 +84,7 @@ function useUndos() {
       id: last.id,
       message: reviewedText(last.changed),
       undo: async () => {
-        const { restored, edited } = await undoReview(last.id)
+        const { restored, edited } = await (last.undo ?? undoReview)(last.id)
         changes.current = changes.current.filter(({ id }) => id !== last.id)
         offerLast()
         return unreviewedText(restored, edited)

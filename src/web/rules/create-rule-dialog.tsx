@@ -3,13 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { createTransactionRule } from '#web/api/transaction-rules.ts'
-import { CategoryOptions } from '#web/categories/category-options.tsx'
+import { CategorySelect } from '#web/categories/category-select.tsx'
 import { hasSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type CreateRuleDialogProps = {
@@ -64,17 +63,13 @@ export function CreateRuleDialog({
           hint="Applies to all past and future transactions with exactly this description."
           inputClassName="bg-sunken"
         />
-        <SelectField
+        <CategorySelect
           ref={categoryField}
-          label="Category"
           required
           className="mt-4"
           value={category}
-          onChange={(event) => setCategory(event.target.value)}
-        >
-          <option value="">Select a category</option>
-          <CategoryOptions chosen={category} />
-        </SelectField>
+          onChange={setCategory}
+        />
         <CheckboxField
           label="Exclude from total calculations"
           className="mt-5"

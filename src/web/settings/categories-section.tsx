@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { uncategorized } from '#domain/categories.ts'
 import { inTreeOrder } from '#domain/category-tree.ts'
+import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, categoriesQuery } from '#web/api/categories.ts'
+import { summaryQuery } from '#web/api/summary.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { CategoryItem } from './categories/category-item.tsx'
-import { MergeCategoryDialog } from './categories/merge-category-dialog.tsx'
 import { MovedCategories } from './categories/moved-categories.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -17,15 +18,22 @@ const CategoryDialog = lazy(async () => ({
   default: (await import('./categories/category-dialog.tsx')).CategoryDialog,
 }))
 
+const MergeCategoryDialog = lazy(async () => ({
+  default: (await import('./categories/merge-category-dialog.tsx')).MergeCategoryDialog,
+}))
+const DeleteCategoryDialog = lazy(async () => ({
+  default: (await import('./categories/delete-category-dialog.tsx')).DeleteCategoryDialog,
+}))
+
 /** The category in a dialog; null for a new one. */
-type Opened = { dialog: 'edit' | 'merge'; category: Category | null }
+type Opened = { dialog: 'edit' | 'merge' | 'delete'; category: Category | null }
 
 /** All categories, parents before their children. A new kind is saved immediately. */
 export function CategoriesSection() {
   const { data: categories, error, isPending, isFetching, refetch } = useQuery(categoriesQuery)
   const [failed, setFailed] = useState<Error | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const sums = useSums()
   return (
     <SettingsSection
       id="categories"
@@ -58,6 +66,7 @@ export function CategoriesSection() {
               <CategoryItem
                 key={category.name}
                 category={category}
+                netCents={sums && (sums.get(category.name) ?? 0)}
                 onEdit={() => setOpened({ dialog: 'edit', category })}
                 onSettled={setFailed}
               />
@@ -66,25 +75,51 @@ export function CategoriesSection() {
           <MovedCategories />
         </>
       )}
-      {categories && opened?.dialog === 'edit' && (
+      {categories && opened && (
         <Suspense>
-          <CategoryDialog
-            category={opened.category}
-            categories={categories}
-            onMerge={() => setOpened({ ...opened, dialog: 'merge' })}
-            onClose={close}
-          />
+          <CategoryDialogs categories={categories} opened={opened} onOpen={setOpened} />
         </Suspense>
-      )}
-      {categories && opened?.dialog === 'merge' && opened.category && (
-        <MergeCategoryDialog
-          name={opened.category.name}
-          others={categories
-            .map(({ name }) => name)
-            .filter((name) => name !== opened.category?.name && name !== uncategorized)}
-          onClose={close}
-        />
       )}
     </SettingsSection>
   )
+}
+
+type CategoryDialogsProps = {
+  categories: readonly Category[]
+  opened: Opened
+  onOpen: (opened: Opened | null) => void
+}
+
+function CategoryDialogs({ categories, opened: { dialog, category }, onOpen }: CategoryDialogsProps) {
+  const close = () => onOpen(null)
+  if (dialog === 'edit' || category === null)
+    return (
+      <CategoryDialog
+        category={category}
+        categories={categories}
+        onMerge={() => onOpen({ dialog: 'merge', category })}
+        onDelete={() => onOpen({ dialog: 'delete', category })}
+        onClose={close}
+      />
+    )
+  const others = categories
+    .map(({ name }) => name)
+    .filter((name) => name !== category.name && name !== uncategorized)
+  return dialog === 'merge' ? (
+    <MergeCategoryDialog name={category.name} others={others} onClose={close} />
+  ) : (
+    <DeleteCategoryDialog category={category} others={others} onClose={close} />
+  )
+}
+
+/** The sums of the transactions that count in totals, by category. */
+function useSums(): ReadonlyMap<string, Cents> | undefined {
+  const { data: cells } = useQuery(summaryQuery)
+  return useMemo(() => {
+    if (!cells) return undefined
+    const sums = new Map<string, Cents>()
+    for (const { category, netCents, leftOutBy } of cells)
+      if (leftOutBy === null) sums.set(category, (sums.get(category) ?? 0) + netCents)
+    return sums
+  }, [cells])
 }

@@ -10,6 +10,7 @@ import { LinkedRefunds } from './linked-refunds.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
+import { TagsSection } from './tags-section.tsx'
 import { TransactionRules } from './transaction-rules.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -26,6 +27,7 @@ export function SettingsScreen() {
         <LinkedRefunds />
         <CategoriesSection />
         <TransactionRules />
+        <TagsSection />
         <ReadingProfiles />
         <Appearance />
         <SecuritySettings />

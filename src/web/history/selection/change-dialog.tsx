@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { longestDescription } from '#domain/plain-text.ts'
 import { isTag, longestTag, tagsInText } from '#domain/tags.ts'
 import { longestNote } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { tagsQuery } from '#web/api/tags.ts'
 import type { TransactionsChange } from '#web/api/transaction-changes.ts'
-import { CategorySuggestions } from '#web/categories/category-options.tsx'
+import { CategoryField } from '#web/categories/category-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { counted } from '#web/words/counted.ts'
+import { ChangeProgress } from './change-progress.tsx'
 import type { useChange } from './use-change.ts'
 
 type ChangeDialogProps = {
@@ -38,7 +39,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
   const [typed, setTyped] = useState(nothing)
   const [error, setError] = useState<string | null>(null)
   const { data: tags = [] } = useQuery(tagsQuery)
-  const [knownCategories, knownTags] = [useId(), useId()]
+  const knownTags = useId()
   const set = (field: Partial<typeof nothing>) => setTyped({ ...typed, ...field })
 
   function submit(event: FormEvent) {
@@ -61,7 +62,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
     <Dialog title={`Edit ${counted(count, 'transaction')}`} onClose={onClose} isSheet>
       <form onSubmit={submit} className="grid gap-3">
         <p className="text-muted">Fields you leave empty don’t change.</p>
-        {text('category', 'Category', { list: knownCategories, maxLength: longestName, autoFocus: true })}
+        <CategoryField autoFocus value={typed.category} onChange={(category) => set({ category })} />
         <div className="grid gap-3 md:grid-cols-2">
           {text('addTags', 'Add tags', { list: knownTags, placeholder: 'Separated by commas' })}
           {text('removeTags', 'Remove tags', { list: knownTags, placeholder: 'Separated by commas' })}
@@ -93,7 +94,6 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
             </SelectField>
           )}
         </div>
-        <CategorySuggestions id={knownCategories} />
         <datalist id={knownTags}>
           {tags.map(({ name }) => (
             <option key={name} value={name} />
@@ -102,7 +102,10 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
         {(error ?? change.error) && (
           <ErrorBox>{error ?? errorMessage(change.error, 'Failed to change transactions')}</ErrorBox>
         )}
-        <div className="mt-2 flex justify-end gap-2">
+        <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+          <div className="mr-auto">
+            <ChangeProgress count={count} isRunning={change.isPending} />
+          </div>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={change.isPending}>
             Update {counted(count, 'transaction')}

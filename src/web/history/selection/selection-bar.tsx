@@ -1,4 +1,4 @@
-import { Pencil, Trash2, X } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { TransactionFilter } from '#contract/transactions.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
@@ -6,8 +6,9 @@ import { errorMessage } from '#web/api/api-error.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { SelectionActions } from '#web/ui/selection-actions.tsx'
 import { counted } from '#web/words/counted.ts'
+import { ChangeProgress } from './change-progress.tsx'
 import { selectedSum } from './selected-sum.ts'
 import { clearSelection, selectAll, useSelection } from './selection.ts'
 import { useChange } from './use-change.ts'
@@ -39,63 +40,55 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
   if (sum.count === 0) return null
   return (
     <>
-      <div aria-hidden="true" className="h-28 md:h-20" />
-      <section
-        data-bottom-bar
-        aria-label="Selected transactions"
-        className="fixed inset-x-0 bottom-0 z-15 border-line border-t bg-raised px-4 py-3 shadow-float print:hidden"
-      >
-        <div className="mx-auto flex max-w-276 flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="status" className="mr-auto min-w-0 max-md:pr-12">
+      <SelectionActions
+        label="Selected transactions"
+        summary={
+          <>
             <span className="font-semibold">{counted(sum.count, 'transaction')} selected</span>
             <span className="text-muted tabular-nums"> · {sumText(sum)}</span>
+          </>
+        }
+        onClear={clearSelection}
+      >
+        <ChangeProgress count={sum.count} isRunning={change.isPending && !isChanging} />
+        {change.error && (
+          <p role="alert" className="text-danger max-md:w-full">
+            {errorMessage(change.error, 'Failed to change transactions')}
           </p>
-          {change.error && (
-            <p role="alert" className="text-danger max-md:w-full">
-              {errorMessage(change.error, 'Failed to change transactions')}
-            </p>
-          )}
-          {isTooMany && (
-            <p role="alert" className="text-danger max-md:w-full">
-              You can select at most {format.number(mostById)} individually.
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            {selection.all === null && sum.count < matching && (
-              <Button variant="ghost" onClick={() => selectAll(filter)}>
-                <span>
-                  Select all {format.number(matching)}
-                  <span className="max-md:sr-only"> matching</span>
-                </span>
-              </Button>
-            )}
-            <Button variant="primary" disabled={isTooMany} onClick={() => setIsChanging(true)}>
-              <Pencil aria-hidden="true" className="size-4" />
-              Edit...
-            </Button>
-            <Button
-              disabled={isTooMany}
-              busy={change.isPending && !isChanging}
-              onClick={() => {
-                if (window.confirm(`Are you sure you want to delete ${counted(sum.count, 'transaction')}?`))
-                  change.mutate({ delete: true })
-              }}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
+        )}
+        {isTooMany && (
+          <p role="alert" className="text-danger max-md:w-full">
+            You can select at most {format.number(mostById)} individually.
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {selection.all === null && sum.count < matching && (
+            <Button variant="ghost" onClick={() => selectAll(filter)}>
               <span>
-                Delete<span className="max-md:sr-only"> selected</span>
+                Select all {format.number(matching)}
+                <span className="max-md:sr-only"> matching</span>
               </span>
             </Button>
-            <IconButton
-              label="Clear selection"
-              onClick={clearSelection}
-              className="max-md:absolute max-md:top-1 max-md:right-2"
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
+          )}
+          <Button variant="primary" disabled={isTooMany} onClick={() => setIsChanging(true)}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit...
+          </Button>
+          <Button
+            disabled={isTooMany}
+            busy={change.isPending && !isChanging}
+            onClick={() => {
+              if (window.confirm(`Are you sure you want to delete ${counted(sum.count, 'transaction')}?`))
+                change.mutate({ delete: true })
+            }}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            <span>
+              Delete<span className="max-md:sr-only"> selected</span>
+            </span>
+          </Button>
         </div>
-      </section>
+      </SelectionActions>
       {isChanging && (
         <Suspense>
           <ChangeDialog

@@ -8,6 +8,7 @@ import {
   undoTransactionChange,
 } from '#web/api/transaction-changes.ts'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { changesUndoneText } from '#web/words/change-words.ts'
 import { counted } from '#web/words/counted.ts'
 import { clearSelection, type Selection } from './selection.ts'
 
@@ -25,7 +26,7 @@ export const useChange = (selection: Selection, count: number) =>
           id: made.id ?? crypto.randomUUID(),
           message: [`${counted(made.changed, 'transaction')} ${verb}.`, ...skipped].join(''),
           undo: async () =>
-            made.id === null ? 'Nothing to undo.' : undoneText(await undoTransactionChange(made.id)),
+            made.id === null ? 'Nothing to undo.' : changesUndoneText(await undoTransactionChange(made.id)),
           failure: 'Failed to undo the change',
         })
         clearSelection()
@@ -45,17 +46,4 @@ const skippedText: Record<SkipReason, string> = {
   other_currency: 'not moved: the account is in another currency.',
   key_taken: 'not moved: the account already has the same transaction.',
   too_many_tags: 'not changed: too many tags.',
-}
-
-function undoneText({
-  restored,
-  edited,
-  missing,
-}: {
-  restored: number
-  edited: number
-  missing: number
-}): string {
-  const since = edited + missing
-  return `${counted(restored, 'transaction')} restored.${since > 0 ? ` ${counted(since, 'transaction')} not restored: edited or deleted since.` : ''}`
 }

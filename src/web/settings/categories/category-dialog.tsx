@@ -19,13 +19,14 @@ type CategoryDialogProps = {
   category: Category | null
   categories: readonly Category[]
   onMerge: () => void
+  onDelete: () => void
   onClose: () => void
 }
 
 const blank = { name: '', parent: null, color: null, symbol: null, archived: false } as const
 
 /** Creates or edits a category. */
-export function CategoryDialog({ category, categories, onMerge, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, categories, onMerge, onDelete, onClose }: CategoryDialogProps) {
   const before = category ?? blank
   const [name, setName] = useState<string>(before.name)
   const [parent, setParent] = useState<string | null>(before.parent)
@@ -103,9 +104,14 @@ export function CategoryDialog({ category, categories, onMerge, onClose }: Categ
         {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to save the category')}</ErrorBox>}
         <div className="mt-2 flex flex-wrap justify-end gap-2">
           {category && (
-            <Button variant="ghost" className="mr-auto -ml-3.5" onClick={onMerge}>
-              Merge...
-            </Button>
+            <div className="mr-auto -ml-3.5 flex">
+              <Button variant="ghost" onClick={onMerge}>
+                Merge...
+              </Button>
+              <Button variant="ghost" onClick={onDelete}>
+                Delete...
+              </Button>
+            </div>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={saving.isPending}>

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { uncategorized } from '#domain/categories.ts'
 import { categoryKinds, defaultKind, type KindOfCategory } from '#domain/category-kinds.ts'
+import type { Cents } from '#domain/money.ts'
 import { type Category, categoriesQuery, putCategory } from '#web/api/categories.ts'
 import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
 import { CategoryMark } from '#web/categories/category-mark.tsx'
+import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -13,12 +15,14 @@ import { counted } from '#web/words/counted.ts'
 
 type CategoryItemProps = {
   category: Category
+  /** The sum of its transactions in totals; undefined while that loads. */
+  netCents: Cents | undefined
   onEdit: () => void
   onSettled: (error: Error | null) => void
 }
 
 /** A category with a link to its transactions. */
-export function CategoryItem({ category, onEdit, onSettled }: CategoryItemProps) {
+export function CategoryItem({ category, netCents, onEdit, onSettled }: CategoryItemProps) {
   const { name, parent, count, color, symbol, archived } = category
   return (
     <li className={classNames('flex flex-wrap items-center gap-2 py-2 sm:gap-3', parent !== null && 'pl-6')}>
@@ -35,6 +39,9 @@ export function CategoryItem({ category, onEdit, onSettled }: CategoryItemProps)
             </Link>
           ) : (
             counted(count, 'transaction')
+          )}
+          {netCents !== undefined && count > 0 && (
+            <span className="tabular-nums"> · {format.money(netCents)}</span>
           )}
           {archived && ' · Archived'}
         </p>

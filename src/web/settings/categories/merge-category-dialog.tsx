@@ -14,11 +14,17 @@ type MergeCategoryDialogProps = {
   name: string
   /** The categories that it can be merged into. */
   others: readonly string[]
+  title?: string
   onClose: () => void
 }
 
 /** Merges a category into another one, after a preview of what moves. */
-export function MergeCategoryDialog({ name, others, onClose }: MergeCategoryDialogProps) {
+export function MergeCategoryDialog({
+  name,
+  others,
+  title = `Merge ${name}`,
+  onClose,
+}: MergeCategoryDialogProps) {
   const [into, setInto] = useState('')
   const merging = useMutation({
     async mutationFn() {
@@ -42,7 +48,7 @@ export function MergeCategoryDialog({ name, others, onClose }: MergeCategoryDial
   }
   const error = preview.error ?? merging.error
   return (
-    <Dialog title={`Merge ${name}`} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
         <SelectField
           label="Into"

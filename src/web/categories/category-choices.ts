@@ -1,0 +1,15 @@
+import { matchingCategories } from './matching-categories.ts'
+import type { OfferedCategory } from './offered-categories.ts'
+
+/** A category in the list below a text field. One that does not exist yet is created when the form is saved. */
+export type CategoryChoice = OfferedCategory & { isNew: boolean }
+
+/** All categories, or those that match what was typed, and at last a new one with that name. */
+export function categoryChoices(categories: readonly OfferedCategory[], typed: string): CategoryChoice[] {
+  const name = typed.trim()
+  if (name === '') return categories.map((category) => ({ ...category, isNew: false }))
+  const names = categories.map((category) => category.name)
+  const found = matchingCategories(names, name).map((name) => ({ name, isChild: false, isNew: false }))
+  const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase())
+  return isKnown ? found : [...found, { name, isChild: false, isNew: true }]
+}

@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { longestName } from '#domain/plain-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlLook, Field, type FieldTexts } from '#web/ui/field.tsx'
+import { useCombobox } from '#web/ui/use-combobox.ts'
+import { categoryChoices } from './category-choices.ts'
+import { CategoryList } from './category-list.tsx'
+import { useOfferedCategories } from './offered-categories.ts'
+
+type CategoryFieldProps = Partial<FieldTexts> &
+  Pick<ComponentProps<'input'>, 'name' | 'required' | 'autoFocus' | 'className'> & {
+    value: string
+    onChange: (category: string) => void
+  }
+
+/**
+ * A category as text. A click or an arrow key lists all categories; typing lists those that match, and offers to create
+ * the category if there is none with this name. What was typed counts even if nothing in the list is chosen.
+ */
+export function CategoryField({
+  label = 'Category',
+  hideLabel,
+  error,
+  isInvalid,
+  hint,
+  className,
+  value,
+  onChange,
+  ...input
+}: CategoryFieldProps) {
+  const [isTyped, setIsTyped] = useState(false)
+  const offered = useOfferedCategories()
+  const typed = value.trim()
+  const combobox = useCombobox({
+    options: isTyped
+      ? categoryChoices(offered, typed).filter(({ name, isNew }) => isNew || name !== typed)
+      : categoryChoices(offered, ''),
+    onChoose: ({ name }) => {
+      combobox.close()
+      onChange(name)
+    },
+  })
+  const openAll = () => {
+    setIsTyped(false)
+    combobox.open()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!combobox.isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      openAll()
+    } else combobox.onKeyDown(event)
+  }
+  return (
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      error={error}
+      isInvalid={isInvalid}
+      hint={hint}
+      className={className}
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            dir="auto"
+            maxLength={longestName}
+            {...input}
+            {...control}
+            {...combobox.field}
+            value={value}
+            onChange={({ target }) => {
+              setIsTyped(true)
+              combobox.open()
+              onChange(target.value)
+            }}
+            onClick={openAll}
+            onKeyDown={onKeyDown}
+            onBlur={combobox.close}
+            className={classNames(controlLook, 'pr-9')}
+          />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+          <CategoryList {...combobox.list} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type SelectionActionsProps = {
+  label: string
+  /** What is selected. */
+  summary: ReactNode
+  /** Whether the summary has a line of its own on narrow screens. */
+  isSummaryWide?: boolean
+  onClear: () => void
+  /** The actions. */
+  children: ReactNode
+}
+
+/** The bar at the bottom of the screen while rows are selected. */
+export const SelectionActions = ({
+  label,
+  summary,
+  isSummaryWide = false,
+  onClear,
+  children,
+}: SelectionActionsProps) => (
+  <>
+    <div aria-hidden="true" className="h-28 md:h-20" />
+    <section
+      data-bottom-bar
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-15 border-line border-t bg-raised px-4 py-3 shadow-float print:hidden"
+    >
+      <div className="mx-auto flex max-w-276 flex-wrap items-center gap-x-4 gap-y-2">
+        <p
+          role="status"
+          className={classNames('mr-auto min-w-0 max-md:pr-12', isSummaryWide && 'max-md:w-full')}
+        >
+          {summary}
+        </p>
+        {children}
+        <IconButton
+          label="Clear selection"
+          onClick={onClear}
+          className="max-md:absolute max-md:top-1 max-md:right-2"
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  </>
+)
