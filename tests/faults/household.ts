@@ -8,6 +8,7 @@ import { deletionLane, editLane, ruleLane, wholeLedgerLane } from './change-lane
 import { createClient, signUp, Unanswered } from './client.ts'
 import { importLane } from './import-lane.ts'
 import type { Lane, Part } from './lane.ts'
+import { categoryLane, merchantLane } from './move-lanes.ts'
 import { readLedger } from './read-ledger.ts'
 import { uploadLane } from './upload-lane.ts'
 
@@ -37,6 +38,8 @@ export async function openHousehold(where: { url: string }, chance: Chance) {
         ruleLane(adas, chance),
         deletionLane(adas, chance),
         importLane(adas, chance),
+        categoryLane(adas),
+        merchantLane(adas, chance),
       ],
     },
     { userId: bob.userId, workers: [wholeLedgerLane(createClient(bob.token, place), chance)] },

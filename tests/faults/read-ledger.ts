@@ -1,3 +1,4 @@
+import { readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 import type { Part } from './lane.ts'
@@ -8,9 +9,11 @@ export const rowText = ({ date, description, cents, category }: Row): string =>
   JSON.stringify([date, description, cents, category])
 
 export const ruleKey = (pattern: string): string => `rule ${pattern}`
+/** A merchant that was merged into another one. */
+export const mergeKey = (key: string): string => `merge ${key}`
 export const ruleText = (category: string, excluded: boolean): string => JSON.stringify([category, excluded])
 
-/** Everything a user has stored: rows by import key, rules by pattern, and row IDs by key. */
+/** Everything a user has stored: rows by import key, rules by pattern, merged merchants, and row IDs by key. */
 export async function readLedger(store: Store, userId: string): Promise<{ ledger: Part; ids: Part }> {
   const rows = await store
     .selectFrom('transactions')
@@ -18,13 +21,16 @@ export async function readLedger(store: Store, userId: string): Promise<{ ledger
     .where('ledgerId', '=', userId)
     .execute()
   const rules = await readTransactionRules(store, userId)
+  const merchants = await readDecidedMerchants(store, userId)
   return {
     ledger: new Map([
       ...rows.map((row) => [row.importKey ?? row.id, rowText(row)] as const),
-      ...rules.map((rule) => {
-        const text = ruleText(rule.category ?? '', rule.excluded)
-        return [ruleKey(rule.descriptionPattern ?? ''), text] as const
-      }),
+      ...rules.flatMap(({ descriptionPattern, category, excluded }) =>
+        descriptionPattern === null
+          ? []
+          : [[ruleKey(descriptionPattern), ruleText(category ?? '', excluded)] as const],
+      ),
+      ...merchants.map(({ key, intoKey }) => [mergeKey(key), intoKey ?? ''] as const),
     ]),
     ids: new Map(rows.map((row) => [row.importKey ?? '', row.id])),
   }
