@@ -150,10 +150,10 @@ export const filterFields = {
   /** Only transactions of this account. */
   accountId: z.optional(z.uuid()),
   /**
-   * Words in any order, each a case-insensitive part of the description or the note. Quotes keep words together, and a
+   * Words in any order, each a case-insensitive part of the description or the note, or of what a rule shows instead. Quotes keep words together, and a
    * minus sign excludes: `coffee -"blue bottle"`. Amounts of either sign: `12.34`, `>100`, `<=9.99`. Dates:
    * `date:2025-03-14`, `date:2025-03`, `date:2025-01..2025-03`. Names, or parts of them: `category:travel`,
-   * `account:"joint checking"`, `tag:berlin`.
+   * `account:"joint checking"`, `tag:berlin`, `merchant:"trader joe"`.
    */
   search: z.optional(z.string().check(z.maxLength(longestWrittenSearch), plainText)),
   /** A category after rules. */

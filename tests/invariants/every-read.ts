@@ -32,6 +32,7 @@ import {
   readKeysOfMerchant,
 } from '#ledger/store/merchants/decided-merchants.ts'
 import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
+import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
 import { readNamesOfMerchants } from '#ledger/store/merchants/names-of-merchants.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
@@ -54,6 +55,7 @@ import { readRulesInOrder } from '#ledger/store/rules/read-rules.ts'
 import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
+import { readShownTexts } from '#ledger/store/search/shown-texts.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
 import { readIdsOfTag, readNamesOfTags, readOutcomesWithTags, readTags } from '#ledger/store/tags.ts'
 import { readTransactionChange, readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
@@ -217,6 +219,8 @@ export const reads: Record<string, Read[]> = {
   readOutcomesWithTags: [(store, userId) => readOutcomesWithTags(store, userId, [id])],
   readActionsOfOutcome: [(store, userId) => readActionsOfOutcome(store, userId, id)],
   readMerges: [(store, userId) => readMerges(store, userId, [{ conditions: onAccountAndMerchant }])],
+  readMerchantNames: [readMerchantNames],
+  readShownTexts: [readShownTexts],
   readNamesOfMerchants: [(store, userId) => readNamesOfMerchants(store, userId, ['shop', 'corner'])],
   readRuleChanges: [readRuleChanges],
   readRulesInOrder: [readRulesInOrder],

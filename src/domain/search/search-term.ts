@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 
 /** The prefixes for names, as in `category:travel`. */
-export const nameFields = ['category', 'account', 'tag'] as const
+export const nameFields = ['category', 'account', 'tag', 'merchant'] as const
 export type NameField = (typeof nameFields)[number]
 
 /** How an amount is compared. Without a sign, only its size counts: `12.34` finds both directions. */

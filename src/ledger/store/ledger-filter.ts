@@ -5,7 +5,7 @@ import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Schema } from '#store/schema.ts'
-import { othersOf, type SearchCondition, textsOf } from './search/search-condition.ts'
+import { othersOf, type SearchCondition, textsOfRows } from './search/search-condition.ts'
 
 /** The filters for the transactions of a ledger; dates are inclusive, `category` is the one after rules. */
 export type LedgerFilter = {
@@ -171,7 +171,7 @@ export function matches(
     row.and([
       ...daysOf(filter),
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
-      ...textsOf(filter).map((isIn) => isIn(sql`transactions.search_text`)),
+      ...textsOfRows(filter),
       ...othersOf(filter, { hasName, day: dayOf(filter) }),
       ...(category ? [isOneOf([category, ...childCategories])] : []),
       ...(tagIds ? [hasTag(tagIds, outcomesWithTag)] : []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completionsOf } from './complete-search.ts'
 
-const known = { category: ['Food & Dining', 'Travel'], account: ['Checking'], tag: [] }
+const known = { category: ['Food & Dining', 'Travel'], account: ['Checking'], tag: [], merchant: [] }
 const textsFor = (search: string) => completionsOf(search, known).map(({ text }) => text)
 
 test('a search is completed with prefixes, the names of the ledger and phrases for dates', () => {

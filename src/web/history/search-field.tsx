@@ -12,7 +12,7 @@ import { readTypedSearch, showWrittenSearch } from './typed-search.ts'
 
 type SearchFieldProps = {
   searched: string
-  known: Omit<KnownNames, 'tag'>
+  known: Omit<KnownNames, 'tag' | 'merchant'>
   onSearch: (search: string) => void
 }
 
@@ -26,7 +26,7 @@ const pause = 250
 export function SearchField({ searched, known, onSearch }: SearchFieldProps) {
   const [text, setText] = useTypedSearch(searched, onSearch)
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: text !== '' })
-  const names = { ...known, tag: tags.map(({ name }) => name) }
+  const names = { ...known, tag: tags.map(({ name }) => name), merchant: [] }
   const combobox = useCombobox({ options: completionsOf(text, names), onChoose: ({ text }) => type(text) })
   const type = (text: string) => {
     setText(text)

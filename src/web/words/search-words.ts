@@ -1,7 +1,12 @@
 import type { Comparison, NameField, SearchTerm } from '#domain/search/search-term.ts'
 import { format } from '#web/format/format.ts'
 
-const fieldNames: Record<NameField, string> = { category: 'Category', account: 'Account', tag: 'Tag' }
+const fieldNames: Record<NameField, string> = {
+  category: 'Category',
+  account: 'Account',
+  tag: 'Tag',
+  merchant: 'Merchant',
+}
 const comparisonWords: Record<Comparison, string> = {
   '>': 'over',
   '>=': 'at least',

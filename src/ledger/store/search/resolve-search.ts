@@ -1,13 +1,18 @@
+import { type SqlBool, sql } from 'kysely'
+import { foldName } from '#domain/merchants/fold-name.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
-import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
+import type { SearchTerm } from '#domain/search/search-term.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { readCategories } from '#ledger/store/categories.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
 import { readNamesOfTags, readOutcomesWithTags } from '#ledger/store/tags.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import type { SearchCondition } from './search-condition.ts'
+import type { ListedName, SearchCondition } from './search-condition.ts'
+import { findShownTexts, type ShownText } from './shown-texts.ts'
 
 /** A filter with the conditions of a search. */
 export async function resolveSearch(
@@ -17,23 +22,46 @@ export async function resolveSearch(
   search: string,
 ): Promise<LedgerFilter> {
   const namesOf = namesIn(store, ledgerId)
+  const shownTexts = findShownTexts(store, ledgerId)
   let resolved: LedgerFilter = filter
   for (const term of parseSearch(search, plainTypist)) {
-    const condition = await conditionOf(term, namesOf)
-    resolved = withCondition(resolved, await withOutcomes(store, ledgerId, condition))
+    const condition =
+      term.kind === 'name' && term.field === 'merchant'
+        ? await merchantCondition(store, ledgerId, term)
+        : await conditionOf(term, namesOf)
+    resolved = withCondition(resolved, await withOutcomes(store, ledgerId, condition, shownTexts))
   }
   return resolved
 }
 
-/** A tag is also found where a rule adds it. */
+async function merchantCondition(
+  store: Store,
+  ledgerId: string,
+  { not, name }: Extract<SearchTerm, { kind: 'name' }>,
+): Promise<SearchCondition> {
+  const all = await readMerchantNames(store, ledgerId)
+  const named = all.map(({ key, name }) => ({ name, value: key }))
+  const keys = valuesOf(named, name, foldName)
+  const isOne = isOneOf(store, 'transactions.merchant_key', keys)
+  const isOneOfThem = sql<SqlBool>`(transactions.merchant_key is not null and ${isOne})`
+  return { kind: 'merchant', not, keys, isOne: isOneOfThem }
+}
+
+/** A tag is also found where a rule adds it, and a text where a rule shows it. */
 async function withOutcomes(
   store: Store,
   ledgerId: string,
   condition: SearchCondition,
+  shownTexts: (text: string) => Promise<ShownText>,
 ): Promise<SearchCondition> {
+  if (condition.kind === 'text' || condition.kind === 'figure')
+    return { ...condition, shown: await shownTexts(condition.text) }
   if (condition.kind !== 'name' || condition.field !== 'tag') return condition
   return { ...condition, outcomeIds: await readOutcomesWithTags(store, ledgerId, condition.values) }
 }
+
+/** More keys than a statement should have as parameters. */
+const manyKeys = 100
 
 /** Adds a condition, as one of the filters that have an index if possible. */
 function withCondition(filter: LedgerFilter, condition: SearchCondition): LedgerFilter {
@@ -44,6 +72,10 @@ function withCondition(filter: LedgerFilter, condition: SearchCondition): Ledger
       startDate: later(startDate, condition.from ?? undefined),
       endDate: earlier(endDate, condition.to ?? undefined),
     }
+  if (condition.kind === 'merchant' && !condition.not && filter.merchantKeys === undefined) {
+    const { keys } = condition
+    if (keys.length > 0 && keys.length <= manyKeys) return { ...filter, merchantKeys: keys }
+  }
   if (
     condition.kind === 'name' &&
     !condition.not &&
@@ -66,24 +98,25 @@ type Named = { name: string; value: string }
 
 async function conditionOf(
   term: SearchTerm,
-  namesOf: (field: NameField) => Promise<Named[]>,
+  namesOf: (field: ListedName) => Promise<Named[]>,
 ): Promise<SearchCondition> {
   if (term.kind !== 'name') return term
   const { not, field, name } = term
+  if (field === 'merchant') throw new Error('Merchants are not listed')
   return { kind: 'name', not, field, values: valuesOf(await namesOf(field), name) }
 }
 
 /** The item with exactly this name, or else all whose name contains it. */
-function valuesOf(all: readonly Named[], name: string): string[] {
-  const sought = foldCase(name)
-  const exact = all.filter((one) => foldCase(one.name) === sought)
-  const found = exact.length > 0 ? exact : all.filter((one) => foldCase(one.name).includes(sought))
+function valuesOf(all: readonly Named[], name: string, fold = foldCase): string[] {
+  const sought = fold(name)
+  const exact = all.filter((one) => fold(one.name) === sought)
+  const found = exact.length > 0 ? exact : all.filter((one) => fold(one.name).includes(sought))
   return found.map(({ value }) => value)
 }
 
 const namesIn =
   (store: Store, ledgerId: string) =>
-  async (field: NameField): Promise<Named[]> => {
+  async (field: ListedName): Promise<Named[]> => {
     switch (field) {
       case 'account':
         return (await readAccounts(store, ledgerId)).map(({ id, name }) => ({ name, value: id }))

@@ -2,14 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
+import type { ShownText } from './shown-texts.ts'
+
+export type ListedName = Exclude<NameField, 'merchant'>
 
 /** A term of a search, with what a name means: categories, or the IDs of accounts or tags. */
 export type SearchCondition =
-  | Exclude<SearchTerm, { kind: 'name' }>
+  | Exclude<SearchTerm, { kind: 'name' | 'text' | 'figure' }>
+  | (Extract<SearchTerm, { kind: 'text' | 'figure' }> & { shown?: ShownText })
+  /** `isOne` is whether a row has one of these keys. */
+  | { kind: 'merchant'; not: boolean; keys: readonly string[]; isOne: RawBuilder<SqlBool> }
   | {
       kind: 'name'
       not: boolean
-      field: NameField
+      field: ListedName
       values: readonly string[]
       /** The outcomes of rules that add one of these tags. */
       outcomeIds?: readonly string[]
@@ -18,7 +24,7 @@ export type SearchCondition =
 type Searched = { search?: string | undefined; conditions?: readonly SearchCondition[] | undefined }
 type TextCondition = (column: RawBuilder<string>) => RawBuilder<SqlBool>
 
-/** The text terms of a search, each as a condition on a column. */
+/** The text terms of a search, each as a condition on a column, without what rules show. */
 export const textsOf = ({ search, conditions = [] }: Searched): TextCondition[] => [
   ...(search ? [contains(search)] : []),
   ...conditions.flatMap((condition) =>
@@ -33,8 +39,40 @@ const contains = (search: string) => (column: RawBuilder<string>) =>
 const lacks = (search: string) => (column: RawBuilder<string>) =>
   sql<SqlBool>`not ${contains(search)(column)}`
 
+/** The text terms of a search as conditions on rows, which rules can show with other texts. */
+export const textsOfRows = ({ search, conditions = [] }: Searched): RawBuilder<SqlBool>[] => [
+  ...(search ? [hasText({ text: search })] : []),
+  ...conditions.flatMap((condition) => {
+    if (condition.kind !== 'text') return []
+    return condition.not ? [sql<SqlBool>`not ${hasText(condition)}`] : [hasText(condition)]
+  }),
+]
+
+function hasText({ text, shown }: { text: string; shown?: ShownText | undefined }): RawBuilder<SqlBool> {
+  const { descriptionIds = [], noteIds = [] } = shown ?? {}
+  const isRuledBy = (ids: readonly string[]) =>
+    sql`transactions.rule_id is not null and transactions.rule_id in (${sql.join(ids)})`
+  const found = [
+    contains(text)(sql`transactions.search_text`),
+    ...(descriptionIds.length > 0 ? [sql`(${isRuledBy(descriptionIds)})`] : []),
+    ...(noteIds.length > 0 ? [sql`(transactions.note is null and ${isRuledBy(noteIds)})`] : []),
+  ]
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+/** The outcomes of rules that show what a search looks for. */
+export const outcomesShowing = ({ conditions = [] }: Searched): string[] => [
+  ...new Set(
+    conditions.flatMap((condition) =>
+      condition.kind === 'text' && !condition.not
+        ? [...(condition.shown?.descriptionIds ?? []), ...(condition.shown?.noteIds ?? [])]
+        : [],
+    ),
+  ),
+]
+
 type HasName = Record<
-  NameField,
+  ListedName,
   (values: readonly string[], outcomeIds?: readonly string[]) => RawBuilder<SqlBool>
 >
 
@@ -50,6 +88,8 @@ function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuild
   switch (condition.kind) {
     case 'text':
       return null
+    case 'merchant':
+      return sql`${holds} ${condition.isOne}`
     case 'name':
       return sql`${holds} ${hasName[condition.field](condition.values, condition.outcomeIds)}`
     case 'dates':
@@ -61,7 +101,7 @@ function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuild
     case 'figure':
       return sql`(
         transactions.amount_cents in (${sql.join(amountsOf(condition))})
-        or ${contains(condition.text)(sql`transactions.search_text`)}
+        or ${hasText(condition)}
       )`
   }
 }

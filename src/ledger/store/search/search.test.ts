@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { foldCase } from '#domain/plain-text.ts'
+import type { Conditions } from '#domain/rules/rule.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy, repairLedger } from '#ledger/store/examine-ledger.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
+import { saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
@@ -31,6 +33,7 @@ const rows = fc.array(
 const searchWord = fc.constantFrom(
   ...[...words, 'ada', 'e', 'ff', '"blue coffee"', '-tea', '-"a_b"', '>5', '<=12.34', '-12.34', '5'],
   ...['category:food', 'category:"travel"', '-category:o', 'category:none', 'account:account', 'ref:1'],
+  ...['merchant:tea', '-merchant:coffee', 'merchant:"blue tea"', 'merchant:none', 'shop', 'weekly', '-shop'],
   ...['date:2025-02', 'date:..2025-02-01', '-date:2025-02-02..', 'date:2025-02-28'],
 )
 const searches = fc.array(
@@ -38,22 +41,45 @@ const searches = fc.array(
   { minLength: 5, maxLength: 5 },
 )
 
+const coffee: Conditions = {
+  match: 'all',
+  groups: [
+    {
+      match: 'all',
+      conditions: [{ field: 'description', test: 'contains', text: 'coffee', not: false }],
+    },
+  ],
+}
+/** They show other texts than the bank's. */
+const rules = [
+  { descriptionPattern: 'tea', note: 'weekly' },
+  { conditions: coffee, shownDescription: 'Corner shop' },
+]
+
 type Row = Awaited<ReturnType<typeof readAll>>[number]
+
+function isNamed(all: readonly Row[], row: Row, field: string, sought: string): boolean {
+  if (field === 'account') return 'main account'.includes(sought)
+  if (field === 'category') return foldCase(row.category).includes(sought)
+  const name = foldCase(row.merchant?.name ?? '')
+  const isExact = all.some(({ merchant }) => foldCase(merchant?.name ?? '') === sought)
+  return isExact ? name === sought : name.includes(sought)
+}
 
 /** What a search finds, by reading every row. */
 function findOneByOne(all: readonly Row[], search: string): string[] {
   const terms = parseSearch(search, plainTypist)
   const meets = (row: Row, term: (typeof terms)[number]): boolean => {
-    const text = foldCase(`${row.description}\n${row.note ?? ''}`)
+    // What the bank said, and what is shown.
+    const parts = [row.description, row.note, row.shownDescription, row.note === null ? row.ruleNote : null]
+    const text = foldCase(parts.filter((part) => part !== null).join('\n'))
     switch (term.kind) {
       case 'text':
         return text.includes(foldCase(term.text))
       case 'dates':
         return row.date >= (term.from ?? '') && row.date <= (term.to ?? '9999')
       case 'name':
-        return foldCase(term.field === 'account' ? 'Main account' : row.category).includes(
-          foldCase(term.name),
-        )
+        return isNamed(all, row, term.field, foldCase(term.name))
       case 'figure': {
         const amount = term.sign === '' ? Math.abs(row.cents) : term.sign === '-' ? -row.cents : row.cents
         return amount === term.cents || text.includes(foldCase(term.text))
@@ -107,6 +133,8 @@ onEachEngine('a search', (openTestStore) => {
           ledgerId,
           given.map((row) => ({ ...aRow(), ...row })),
         )
+        await compare(store, ledgerId, asked)
+        await saveTransactionRules(store, ledgerId, rules)
         await compare(store, ledgerId, asked)
         const all = await readAll(store, ledgerId)
         const [one, other] = [all[chosen % all.length], all[(chosen + 1) % all.length]]

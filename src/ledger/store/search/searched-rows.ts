@@ -3,7 +3,7 @@ import { countDays } from '#domain/calendar.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { indexedBy, sharesThread } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
-import { textsOf } from './search-condition.ts'
+import { outcomesShowing, textsOf } from './search-condition.ts'
 
 type TransactionRows = RawBuilder<Schema['transactions']>
 
@@ -32,7 +32,8 @@ export async function searchedRows(
 ): Promise<TransactionRows> {
   const texts = textsOf(filter)
   if (texts.length === 0 || isNarrow(filter)) return allRows
-  const search = { ledgerId, texts, key: sql.ref(indexedBy(store, 'description')) }
+  const key = sql.ref(indexedBy(store, 'description'))
+  const search = { ledgerId, texts, key, outcomeIds: outcomesShowing(filter) }
   return (await areMoreThan(store, most, search)) ? allRows : rowsWith(search)
 }
 
@@ -47,6 +48,8 @@ type TextSearch = {
   texts: readonly ((column: RawBuilder<string>) => RawBuilder<SqlBool>)[]
   /** The column of transactions that names their description and has an index. */
   key: RawBuilder<unknown>
+  /** The outcomes of rules that show one of the texts: all of their rows are looked up. */
+  outcomeIds: readonly string[]
 }
 
 const contain = ({ texts }: TextSearch, column: RawBuilder<string>) =>
@@ -70,17 +73,32 @@ const rowsOfDescriptions = ({ ledgerId, key }: TextSearch) => sql`
 async function areMoreThan(store: Store, most: number, search: TextSearch): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with ${matchingDescriptions(search)}
-    select count(*) as count from (select 1 from ${rowsOfDescriptions(search)} limit ${most + 1}) as counted
+    select count(*) as count from (
+      select 1 from ${rowsOfDescriptions(search)} ${orRuled(search, sql`1`)} limit ${most + 1}
+    ) as counted
   `.execute(store)
   return (rows[0]?.count ?? 0) > most
 }
 
+const orRuled = ({ ledgerId, outcomeIds }: TextSearch, columns: RawBuilder<unknown>) =>
+  outcomeIds.length === 0
+    ? sql``
+    : sql`union all
+      select ${columns} from transactions where ledger_id = ${ledgerId} and rule_id in (${sql.join(outcomeIds)})`
+
+const notRuled = ({ outcomeIds }: TextSearch) =>
+  outcomeIds.length === 0
+    ? sql``
+    : sql`and (transactions.rule_id is null or transactions.rule_id not in (${sql.join(outcomeIds)}))`
+
 const rowsWith = (search: TextSearch): TransactionRows => sql`(
   with ${matchingDescriptions(search)}, found as materialized (
-    select transactions.* from ${rowsOfDescriptions(search)} and transactions.note is null
+    select transactions.* from ${rowsOfDescriptions(search)} and transactions.note is null ${notRuled(search)}
     union all
     select transactions.* from transactions
     where ledger_id = ${search.ledgerId} and note is not null and ${contain(search, sql`search_text`)}
+      ${notRuled(search)}
+    ${orRuled(search, sql`transactions.*`)}
   )
   select * from found
 )`
