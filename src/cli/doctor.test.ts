@@ -42,6 +42,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
       wrongMerchants: 0,
       wrongValues: 0,
       deletedButThere: 0,
+      wrongSplits: 0,
     }
     expect(await examineLedger(store, userId)).toEqual(healthy)
 

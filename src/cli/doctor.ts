@@ -95,6 +95,7 @@ async function repairs(store: Kysely<Schema>, ledgerId: string, faults: Faults):
 
 function sentencesOf(ledgerId: string, faults: Faults): string[] {
   const { months, wrongRules, wrongSearchTexts, wrongMerchants, wrongValues, deletedButThere } = faults
+  const { wrongSplits } = faults
   const { transfers, refunds, payments } = faults.matches
   const of = `of user ${ledgerId}`
   return [
@@ -132,6 +133,11 @@ function sentencesOf(ledgerId: string, faults: Faults): string[] {
         ({ count, what }) =>
           `${counted(count, what)} ${of} ${count === 1 ? 'does' : 'do'} not match the amounts, dates and accounts of ${count === 1 ? 'its' : 'their'} transactions.`,
       ),
+    ...(wrongSplits > 0
+      ? [
+          `${counted(wrongSplits, 'transaction')} ${of} ${wrongSplits === 1 ? 'has' : 'have'} parts that do not add up to the amount. Split ${wrongSplits === 1 ? 'it' : 'them'} again in History.`,
+        ]
+      : []),
   ]
 }
 

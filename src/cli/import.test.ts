@@ -73,6 +73,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
       wrongMerchants: 0,
       wrongValues: 0,
       deletedButThere: 0,
+      wrongSplits: 0,
     })
   })
 

@@ -3,6 +3,7 @@ import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
 import { longestWrittenSearch } from '#domain/plain-text.ts'
 import { type RuleAction, ruleActions } from '#domain/rules/rule.ts'
+import { mostParts } from '#domain/split-parts.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { MerchantKey, MerchantName } from './merchants.ts'
@@ -11,6 +12,18 @@ import { refusal } from './refusal.ts'
 import { TagNames } from './tags.ts'
 
 const Note = text(longestNote)
+
+/** A part of a split transaction. */
+const NewSplitPart = request({
+  category: Name,
+  cents: named('amount', Amount),
+  note: z._default(z.nullable(Note), null),
+})
+const SplitPart = record({
+  category: z.string(),
+  cents: named('amount', Sum),
+  note: z.nullable(z.string()),
+})
 
 /** Maximum rows per page and per batch. */
 export const mostRows = 1000
@@ -33,7 +46,7 @@ export const Transaction = record({
   rate: z.nullable(z.string()),
   /** The day of the rate, or its month if it was typed. */
   rateDate: z.nullable(z.string()),
-  /** The category after rules. */
+  /** The category after rules. Empty if the transaction is split. */
   category: z.string(),
   /** The row's own category, which is shown again when its rule is deleted. */
   ownCategory: z.string(),
@@ -67,6 +80,8 @@ export const Transaction = record({
   note: z.nullable(z.string()),
   /** The names of its tags, including those that a rule adds, sorted. */
   tags: z.array(z.string()),
+  /** The parts of a split transaction, which add up to its amount; none for any other. */
+  parts: z.array(SplitPart),
   /** By which an import recognizes the row; null for one that no import added. */
   importKey: z.nullable(z.string()),
   /** The import that added it; null for rows from before imports were kept. */
@@ -84,11 +99,12 @@ const fields = {
   tags: TagNames,
 }
 
-/** The fields of a transaction to add: `category` is its own. */
+/** The fields of a transaction to add: `category` is its own. If it has `parts`, these have the categories instead. */
 export const addedFields = {
   ...fields,
   note: z.optional(fields.note),
   tags: z.optional(fields.tags),
+  parts: z.optional(z.array(NewSplitPart).check(z.minLength(2), z.maxLength(mostParts))),
   importKey: z.nullable(ImportKey),
 }
 
@@ -138,6 +154,11 @@ export const ByHand = z.codec(
 export const TransactionChange = request(
   optional({ ...fields, accountId: z.uuid(), reviewed: z.boolean(), byHand: ByHand }),
 )
+
+/** `PUT /transactions/{id}/parts`: all parts. A single one ends the split. */
+export const TransactionParts = request({
+  parts: z.array(NewSplitPart).check(z.minLength(1), z.maxLength(mostParts)),
+})
 
 const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (given) => given === 'true',

@@ -74,7 +74,7 @@ export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): 
     return total
   }
   for (const { month, category, excluded, count, grossCents } of ledger.cells) {
-    if (excluded || !isWithin(month, window)) continue
+    if (excluded || category === '' || !isWithin(month, window)) continue
     const total = totalOf(category)
     total.count += count
     total.grossCents += grossCents

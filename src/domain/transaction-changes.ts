@@ -23,5 +23,6 @@ export const skipReasons = [
   'other_currency',
   'key_taken',
   'too_many_tags',
+  'split',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

@@ -5,12 +5,13 @@ import type { Merchant } from './merchants/merchant.ts'
 import { amountFromCents, type Cents } from './money.ts'
 import { foldCase } from './plain-text.ts'
 import type { RuleAction } from './rules/rule.ts'
+import type { SplitPart } from './split-parts.ts'
 import { textOfTags } from './tags.ts'
 
 /** Longest note kept, in UTF-16 units. */
 export const longestNote = 1000
 
-/** One transaction as it appears in a bank statement, with the user's note and tags. */
+/** One transaction as it appears in a bank statement, with the user's note, tags and parts. */
 export type StatementRow = {
   date: Day
   description: string
@@ -18,6 +19,8 @@ export type StatementRow = {
   category: string
   note?: string | null | undefined
   tags?: string[] | undefined
+  /** If there are any, they replace the category. */
+  parts?: SplitPart[] | undefined
 }
 
 /**
@@ -78,6 +81,8 @@ export type LedgerTransaction = StatementRow & {
   recurringCostId: string | null
   note: string | null
   tags: string[]
+  /** The parts of a split transaction, whose category is empty; none for any other. */
+  parts: SplitPart[]
   /** The import that added it. */
   importId: string | null
   /** Whether the user has reviewed it. */

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { type SplitProblem, UnequalParts } from '#domain/split-parts.ts'
 import { FractionalAmount } from '#domain/whole-units.ts'
 import { isConflict } from '#store/engines/is-conflict.ts'
 import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
@@ -23,6 +24,13 @@ const sumTooLarge = new HttpProblem(
 const fractionOf = (currency: string) =>
   new HttpProblem(422, 'amount_fraction', `The account is in ${currency}, which has no decimals.`)
 
+const unequalParts: Record<SplitProblem, string> = {
+  zero: 'The amount of a part is zero.',
+  sign: 'The amount of a part has another sign than the transaction.',
+  sum: 'The parts do not add up to the amount of the transaction.',
+  note: 'A single part cannot have a note.',
+}
+
 /** The one place where errors become responses, and unexpected errors are logged. */
 export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
@@ -31,6 +39,8 @@ export const answerError =
     if (hasDisconnected(c, error)) return problemResponse(brokenOff)
     if (isInexactNumber(error)) return problemResponse(sumTooLarge)
     if (error instanceof FractionalAmount) return problemResponse(fractionOf(error.currency))
+    if (error instanceof UnequalParts)
+      return problemResponse(new HttpProblem(422, 'parts_unequal', unequalParts[error.problem]))
     const gone = isConflict(error) ? await responseIfGone(c) : null
     if (gone) return gone
     const { requestId } = c.var

@@ -22,6 +22,7 @@ const faultless = {
   wrongMerchants: 0,
   wrongValues: 0,
   deletedButThere: 0,
+  wrongSplits: 0,
 }
 
 /** Everything in a ledger that its user can see, but when the reading of its accounts began. */

@@ -14,6 +14,7 @@ const sound = {
   wrongMerchants: 0,
   wrongValues: 0,
   deletedButThere: 0,
+  wrongSplits: 0,
 }
 const nobodysId = '01900000-0000-7000-8000-000000000000'
 

@@ -35,7 +35,7 @@ export const transactionChanges = [
     topic,
     summary: 'Change transactions in bulk',
     description:
-      'Sets fields of the selected transactions, or deletes them. Select up to 1000 by ID, or any number with the filters of the list of transactions, the IDs to leave out, and the number you expect: if a different number matches, nothing changes. Rules do not override a `category`, `description` or `note` that is set this way. `tags` replaces all tags; then `remove_tags` and `add_tags` apply. Transactions that cannot move to `account_id` are skipped, because the account is in another currency (`other_currency`) or has a transaction with the same import key (`key_taken`). Large changes are made in parts, and other requests can change the ledger in between.',
+      'Sets fields of the selected transactions, or deletes them. Select up to 1000 by ID, or any number with the filters of the list of transactions, the IDs to leave out, and the number you expect: if a different number matches, nothing changes. Rules do not override a `category`, `description` or `note` that is set this way. `tags` replaces all tags; then `remove_tags` and `add_tags` apply. Transactions that cannot move to `account_id` are skipped, because the account is in another currency (`other_currency`) or has a transaction with the same import key (`key_taken`). A `category` is not set for split transactions (`split`). Large changes are made in parts, and other requests can change the ledger in between.',
     body: NewTransactionChange,
     largestBody: 128 * 1024,
     answer: {

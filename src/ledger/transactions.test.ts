@@ -51,6 +51,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       shown_description: null,
       rule_note: null,
       tags: [],
+      parts: [],
       recurring_cost_id: null,
       counted_on: '2025-03-01',
       merchant: { key: 'coffee', name: 'Coffee' },

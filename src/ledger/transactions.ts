@@ -8,6 +8,7 @@ import {
   TransactionFilter,
   TransactionPage,
   TransactionPageQuery,
+  TransactionParts,
 } from '#contract/transactions.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { HttpProblem } from '#http/http-problem.ts'
@@ -18,6 +19,7 @@ import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletion
 import { readImport } from '#ledger/store/imports.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
+import { splitTransaction } from '#ledger/store/split-transaction.ts'
 import { readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -35,6 +37,9 @@ const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
 
+const unequalParts =
+  '`parts_unequal`: the parts do not add up to the amount, or one is zero or has another sign.'
+
 const notMoved = {
   account_unknown: noSuchAccount,
   other_currency: otherCurrency,
@@ -42,6 +47,11 @@ const notMoved = {
     409,
     'import_key_taken',
     'The account already has this transaction of the bank: both have the same import key.',
+  ),
+  split: new HttpProblem(
+    409,
+    'transaction_split',
+    'This transaction is split. Its parts have the categories and add up to its amount.',
   ),
 }
 
@@ -92,7 +102,7 @@ export const transactions = [
     problems: {
       404: noImport[404],
       409: closedImport,
-      422: `${unknownAccount[422]} \`account_of_import\`: a row names another account than that of its import. ${fraction}`,
+      422: `${unknownAccount[422]} \`account_of_import\`: a row names another account than that of its import. ${unequalParts} ${fraction}`,
     },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
@@ -166,7 +176,7 @@ export const transactions = [
     answer: { schema: Transaction, description: 'The updated transaction.' },
     problems: {
       ...gone,
-      409: '`import_key_taken`: the account already has a transaction with this import key.',
+      409: '`import_key_taken`: the account already has a transaction with this import key. `transaction_split`: a split transaction cannot get another amount or category.',
       422: `${unknownAccount[422]} \`account_currency\`: the account is in another currency. ${fraction}`,
     },
     async handle({ c, context, store, ledgerId, body }) {
@@ -174,6 +184,23 @@ export const transactions = [
       if (!changed) throw missing
       if (typeof changed === 'string') throw notMoved[changed]
       return changed
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/transactions/{id}/parts',
+    topic,
+    summary: 'Split a transaction',
+    description:
+      'Replaces all parts of the transaction. They have the sign of its amount and add up to it exactly. Rules no longer decide the category. A single part ends the split: the transaction gets its category.',
+    body: TransactionParts,
+    answer: { schema: Transaction, description: 'The transaction with its parts.' },
+    problems: { ...gone, 422: `${unequalParts} ${fraction}` },
+    async handle({ c, context, store, ledgerId, body }) {
+      const id = pathId(c, missing)
+      const split = await splitTransaction(store, ledgerId, id, body.parts, timeOf(context))
+      if (!split) throw missing
+      return split
     },
   }),
   endpoint({

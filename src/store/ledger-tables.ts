@@ -7,6 +7,7 @@ import type { CategoryTables } from './category-tables.ts'
 import type { MatchingTables } from './matching-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { RuleTables } from './rule-tables.ts'
+import type { SplitTables } from './split-tables.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
@@ -32,6 +33,8 @@ type TransactionColumns = {
   reviewed: number
   /** The `ruleActions` that the user decided, so that rules don't, separated by spaces. */
   byHand: string | null
+  /** The split with its parts, if it has any. Its category is then empty. */
+  splitId: string | null
 }
 
 /** The types of these columns, for rows passed as JSON. */
@@ -51,13 +54,15 @@ export const transactionColumns = {
   editedAt: 'text',
   reviewed: 'bigint',
   byHand: 'text',
+  splitId: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
 export type LedgerTables = CategoryTables &
   MatchingTables &
   RateTables &
-  RuleTables & {
+  RuleTables &
+  SplitTables & {
     /**
      * A user's first ledger has the user's ID. `currency` is null until it is chosen. If rows are waiting to be matched,
      * `unmatchedFrom` is the day of the first one; otherwise it is null.

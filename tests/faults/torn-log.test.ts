@@ -43,6 +43,7 @@ onEngine('SQLite', 'a write-ahead log that was left behind', (openTestStore, new
         wrongMerchants: 0,
         wrongValues: 0,
         deletedButThere: 0,
+        wrongSplits: 0,
       })
       const { count } = await left
         .selectFrom('transactions')

@@ -118,6 +118,7 @@ export function createAccountModel() {
             recurring_cost_id: null,
             merchant: merchantOf(row.description),
             tags: [],
+            parts: [],
             import_key,
           }
         })

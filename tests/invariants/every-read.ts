@@ -56,6 +56,7 @@ import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { readShownTexts } from '#ledger/store/search/shown-texts.ts'
+import { countSplitsWith, countWrongSplits } from '#ledger/store/splits.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
 import { readIdsOfTag, readNamesOfTags, readOutcomesWithTags, readTags } from '#ledger/store/tags.ts'
 import { readTransactionChange, readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
@@ -124,6 +125,10 @@ export const reads: Record<string, Read[]> = {
   readRows: [(store, userId) => readRows(store, userId, [id])],
   readTags: [(store, userId) => readTags(store, userId, '2025-03-01T00:00:00.000Z')],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
+  countSplitsWith: [undefined, [id]].map(
+    (partIds) => (store: Kysely<Schema>, userId: string) => countSplitsWith(store, userId, 'Travel', partIds),
+  ),
+  countWrongSplits: [countWrongSplits],
   countStaleValues: [countStaleValues],
   readStaleness: [readStaleness],
   readCurrencies: [readCurrencies],

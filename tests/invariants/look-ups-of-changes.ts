@@ -4,10 +4,11 @@
 export const inParts = [
   'transactions by ledger_id, id',
   'deleted_transactions by ledger_id, deletion_id, id',
+  'deleted_transactions by ledger_id, deletion_id, split_id',
   'transfer_rows by ledger_id, transaction_id',
   'side by ledger_id',
 ]
-/** What changes look up about the categories of rows. */
+/** What changes and sums look up about the categories of rows and of their parts. */
 export const ofCategories = [
   'categories by ledger_id',
   'categories by ledger_id, name',
@@ -17,6 +18,9 @@ export const ofCategories = [
   'alias by ledger_id',
   'category_move_rows by ledger_id',
   'category_move_rows by ledger_id, transaction_id',
+  'split_parts by ledger_id',
+  'split_parts by ledger_id, split_id',
+  'part by ledger_id, split_id',
 ]
 /** What adding and deleting rows looks up to match them, and what every row looks up to name its merchant. */
 export const ofMatching = [

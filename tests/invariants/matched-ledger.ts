@@ -82,6 +82,7 @@ export async function checkMatchedLedger(
     wrongMerchants: 0,
     wrongValues: 0,
     deletedButThere: 0,
+    wrongSplits: 0,
   })
   assert.deepEqual(await examineMatches(store, ledgerId), { transfers: [], refunds: [], payments: [] })
 }

@@ -52,9 +52,10 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     change: { note: text },
   })
   const invitation = await caller.post('/ledger/invitations', { role: 'viewer' })
+  const parts = [-321.98, -4000].map((amount) => ({ category: text, amount, note: text }))
   const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
   await caller.post(`/imports/${imported.body.id}/rows`, {
-    rows: [{ ...row, description: 'imported', import_key: 'imported-key-0123' }],
+    rows: [{ ...row, description: 'imported', import_key: 'imported-key-0123', parts }],
   })
   const acceptance = await anAcceptance(caller)
   const profile = await caller.put('/reading-profiles', {

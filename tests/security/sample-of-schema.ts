@@ -27,6 +27,8 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
           if (/(^|_)account_id$/.test(name)) return [name, firstAccountId]
           // A rule has either a pattern or conditions.
           if (name === 'conditions' && schema.properties?.description_pattern) return [name, null]
+          // A new transaction has either a category or parts.
+          if (name === 'parts' && schema.properties?.category) return [name, undefined]
           return [name, again(field)]
         }),
       )

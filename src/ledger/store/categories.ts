@@ -72,6 +72,7 @@ async function readCounts(store: Store, ledgerId: string): Promise<Map<string, n
     .select('category')
     .select(({ fn }) => fn.sum<number>('count').as('count'))
     .where('ledgerId', '=', ledgerId)
+    .where('category', '<>', '')
     .groupBy('category')
     .execute()
   return new Map(rows.map(({ category, count }) => [category, count]))

@@ -21,6 +21,8 @@ export type Replaced = {
   stoodFor: string | null
   ruleIds: string[]
   costIds: string[]
+  /** The parts of split transactions. Moves from before there were any have none. */
+  partIds?: string[]
 }
 
 const columns = ['id', 'kind', 'name', 'intoName', 'count', 'madeAt', 'finalAt'] as const

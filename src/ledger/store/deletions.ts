@@ -15,6 +15,7 @@ import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { decideRowsById } from './rules/decide-rows.ts'
 import { addDescriptionsOf } from './search/descriptions.ts'
+import { forgetUnusedSplits, splitsOfDeletion } from './splits.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
 const columns = Object.keys(transactionColumns)
@@ -198,8 +199,10 @@ export const rowsOfDeletion = (store: Store, ledgerId: string, deletionId: strin
   )
 
 export async function forgetDeletion(store: Store, ledgerId: string, deletionId: string): Promise<void> {
+  const splits = await splitsOfDeletion(store, ledgerId, deletionId)
   for await (const part of rowsOfDeletion(store, ledgerId, deletionId))
     await store.deleteFrom('deletedTransactions').where(part).execute()
+  await forgetUnusedSplits(store, ledgerId, splits)
 }
 
 /** Purges the deletions that are final at a given time, in all ledgers, one at a time. */

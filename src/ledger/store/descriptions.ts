@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Store } from '#store/schema.ts'
-import { effectiveCategory, matches } from './ledger-filter.ts'
+import { effectiveCategory } from './counted-as.ts'
+import { matches } from './ledger-filter.ts'
 
 /** How many of the latest transactions are looked through, so that a long history takes no longer than a short one. */
 export const lookedThrough = 5000
@@ -26,6 +27,7 @@ export async function readDescriptions(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<string>`max(transactions.date || transactions.id)`.as('last'))
     .where('transactions.ledgerId', '=', ledgerId)
+    .where('transactions.splitId', 'is', null)
     .where(matches({ startDate, search }))
     .groupBy(['transactions.description', effectiveCategory])
     .execute()

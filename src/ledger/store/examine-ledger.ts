@@ -6,14 +6,14 @@ import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { readRefundMonth } from './matching/refund-months.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
 import { checkByRules } from './rules/check-outcomes.ts'
 import { decideRows } from './rules/decide-rows.ts'
 import { refreshOutcomes } from './rules/outcomes.ts'
 import { countMissingDescriptions, rebuildDescriptions } from './search/descriptions.ts'
+import { countWrongSplits } from './splits.ts'
 import { readStaleness } from './stale-values.ts'
-import { totalsOfRows } from './totals-of-rows.ts'
+import { summingOf, totalsOfRows } from './totals-of-rows.ts'
 import { valuesOf } from './values.ts'
 
 /** Derived data that does not match the transactions of a ledger. */
@@ -30,6 +30,8 @@ export type LedgerFaults = {
   wrongValues: number
   /** How many are there although they are remembered as deleted, so that undoing an import would not restore them. */
   deletedButThere: number
+  /** How many have parts that do not add up to their amount. */
+  wrongSplits: number
 }
 
 export const isHealthy = ({ months, ...counts }: LedgerFaults): boolean =>
@@ -44,6 +46,7 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
     wrongMerchants: 0,
     wrongValues: 0,
     deletedButThere: await countDeletedButThere(store, ledgerId),
+    wrongSplits: await countWrongSplits(store, ledgerId),
   }
   for await (const { ruleIsWrong, searchTextIsWrong, merchantIsWrong, valueIsWrong } of wrongRows(
     store,
@@ -111,7 +114,7 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
         from monthly_totals where ledger_id = ${ledgerId}
         union all
         select month, category, left_out_by, account_id, -net_cents, -gross_cents, -count, -amount_cents
-        from (${totalsOfRows(ledgerId, await readRefundMonth(store, ledgerId))}) as computed
+        from (${totalsOfRows(ledgerId, await summingOf(store, ledgerId))}) as computed
       ) as both_ways
       group by month, category, left_out_by, account_id
       having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0
@@ -122,10 +125,10 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
         from ledger_totals where ledger_id = ${ledgerId}
         union all
         select month, category, left_out_by, -net_cents, -gross_cents, -count
-        from monthly_totals where ledger_id = ${ledgerId} and count > 0
+        from monthly_totals where ledger_id = ${ledgerId} and count <> 0
       ) as of_all_accounts
       group by month, category, left_out_by
-      having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) <= 0
+      having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(abs(count)) = 0
     ) as differing
     order by month
   `.execute(store)

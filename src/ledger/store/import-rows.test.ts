@@ -43,6 +43,7 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
       wrongMerchants: 0,
       wrongValues: 0,
       deletedButThere: 0,
+      wrongSplits: 0,
     }
     expect(await examineLedger(store, userId)).toEqual(whole)
 

@@ -39,12 +39,22 @@ export const isOfTotals = ({
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 
+/**
+ * Whether the filter can match several categories of a split transaction but not all: the counts of totals would then
+ * contain it several times, or not at all.
+ */
+export const asksForSeveralCategories = ({
+  childCategories = [],
+  notCategories = [],
+  figure,
+}: LedgerFilter) => childCategories.length > 0 || notCategories.length > 0 || figure !== undefined
+
 /** The stored totals that such a filter matches, besides its figure. */
 export function totalsThatMatch(ledgerId: string, filter: LedgerFilter): RawBuilder<SqlBool> {
   const { startDate, endDate, accountId, excluded, leftOutBy } = filter
   const { category, childCategories = [], notCategories = [] } = filter
   const conditions = [
-    sql`ledger_id = ${ledgerId} and count > 0 and ${isConverted(ledgerId)}`,
+    sql`ledger_id = ${ledgerId} and count <> 0 and ${isConverted(ledgerId)}`,
     ...(startDate ? [sql`month >= ${monthOf(startDate)}`] : []),
     ...(endDate ? [sql`month <= ${monthOf(endDate)}`] : []),
     ...(accountId ? [sql`account_id = ${accountId}`] : []),

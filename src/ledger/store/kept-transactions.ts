@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
+import { withParts } from './splits.ts'
 import { withTags } from './tags.ts'
 import type { PagePosition } from './transactions.ts'
 
@@ -18,7 +19,7 @@ export const fromKeptRow = <Row extends { reviewed: number }>({ reviewed, ...row
   reviewed: reviewed === 1,
 })
 
-/** A page of all transactions, oldest first. */
+/** A page of all transactions, oldest first. Programs that do not know parts find the category of the first one. */
 export async function readKeptTransactions(
   store: Store,
   ledgerId: string,
@@ -31,7 +32,10 @@ export async function readKeptTransactions(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return withTags(store, ledgerId, rows.map(fromKeptRow))
+  const tagged = await withTags(store, ledgerId, rows.map(fromKeptRow))
+  return (await withParts(store, ledgerId, tagged)).map(({ parts, ...row }) =>
+    parts[0] ? { ...row, category: parts[0].category, parts } : row,
+  )
 }
 
 /** By what a file's rows are compared with an account's transactions between two days, both included. */

@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import { addMonths, type Month } from '#domain/calendar.ts'
-import type { RefundMonth } from '#domain/matches.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { keepColors } from './category-definitions.ts'
+import { countedValues } from './category-filter.ts'
 import { changeLedger } from './change-ledger.ts'
-import { isConverted, isOfTotals, totalsThatMatch } from './kept-totals.ts'
-import {
-  dayOf,
-  effectiveValue,
-  exclusionOf,
-  grossValue,
-  type LedgerFilter,
-  leftOutBy,
-  matches,
-} from './ledger-filter.ts'
-import { readRefundMonth, withRefundMonths } from './matching/refund-months.ts'
+import { exclusionOf, leftOutBy } from './counted-as.ts'
+import { asksForSeveralCategories, isConverted, isOfTotals, totalsThatMatch } from './kept-totals.ts'
+import { dayOf, type LedgerFilter, matches } from './ledger-filter.ts'
+import { withRefundMonths } from './matching/refund-months.ts'
 import { mostToLookUp, searchedRows } from './search/searched-rows.ts'
-import { totalsOfRows } from './totals-of-rows.ts'
+import { hasSplits } from './splits.ts'
+import { type Summing, summingOf, totalsOfRows } from './totals-of-rows.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
@@ -30,10 +24,10 @@ export async function recomputeMonths(
   ledgerId: string,
   months: Iterable<Month>,
 ): Promise<void> {
-  const refundMonth = await readRefundMonth(store, ledgerId)
-  const all = await withRefundMonths(store, ledgerId, months, refundMonth)
+  const summing = await summingOf(store, ledgerId)
+  const all = await withRefundMonths(store, ledgerId, months, summing.refundMonth)
   const runs = sharesThread(store) ? Array.from(all, (month) => ({ first: month, last: month })) : runsOf(all)
-  for (const run of runs) await recomputeRun(store, ledgerId, run, refundMonth)
+  for (const run of runs) await recomputeRun(store, ledgerId, run, summing)
   await keepColors(store, ledgerId, await readUncolored(store, ledgerId, all))
 }
 
@@ -47,7 +41,7 @@ async function readUncolored(store: Store, ledgerId: string, months: ReadonlySet
       on categories.ledger_id = ledger_totals.ledger_id and categories.name = ledger_totals.category
     where ledger_totals.ledger_id = ${ledgerId}
       and ledger_totals.month >= ${sorted[0]} and ledger_totals.month <= ${sorted.at(-1)}
-      and categories.color is null
+      and categories.color is null and ledger_totals.category <> ''
     order by ledger_totals.category
   `.execute(store)
   return rows.map(({ category }) => category)
@@ -58,7 +52,7 @@ async function recomputeRun(
   store: Store,
   ledgerId: string,
   { first, last }: { first: Month; last: Month },
-  refundMonth: RefundMonth,
+  summing: Summing,
 ): Promise<void> {
   for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
     await store
@@ -70,7 +64,7 @@ async function recomputeRun(
   await sql`
     insert into monthly_totals (
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
-    ) ${totalsOfRows(ledgerId, refundMonth, { first, last })}
+    ) ${totalsOfRows(ledgerId, summing, { first, last })}
   `.execute(store)
   await sql`
     insert into ledger_totals (ledger_id, month, category, left_out_by, net_cents, gross_cents, count)
@@ -78,7 +72,7 @@ async function recomputeRun(
     from monthly_totals
     where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
     group by 1, 2, 3, 4
-    having sum(count) > 0
+    having sum(count) <> 0
   `.execute(store)
 }
 
@@ -124,7 +118,7 @@ export async function readSpendingCells(
     .selectFrom(accountId === undefined ? 'ledgerTotals' : 'monthlyTotals')
     .select(['month', 'category', 'leftOutBy', 'netCents', 'grossCents', 'count'])
     .where('ledgerId', '=', ledgerId)
-    .where('count', '>', 0)
+    .where('count', '<>', 0)
     .where(isConverted(ledgerId))
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('month')
@@ -151,10 +145,16 @@ export type MonthTotal = {
 }
 
 /** The months with matching transactions, newest first. */
-export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilter): Promise<MonthTotal[]> =>
-  isOfTotals(filter) && !filter.figure
-    ? monthsFromTotals(store, ledgerId, filter)
-    : monthsFromRows(store, ledgerId, filter)
+export async function readMonthList(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+): Promise<MonthTotal[]> {
+  if (!isOfTotals(filter) || filter.figure) return monthsFromRows(store, ledgerId, filter)
+  return asksForSeveralCategories(filter) && (await hasSplits(store, ledgerId))
+    ? monthsFromRows(store, ledgerId, filter)
+    : monthsFromTotals(store, ledgerId, filter)
+}
 
 /** Sums of absolute amounts, and the signed sum of what counts, of rows grouped by reason to leave them out. */
 const sumsOfMonth = [
@@ -180,6 +180,7 @@ const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) 
 
 async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilter) {
   const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)
+  const { net, gross } = countedValues(filter)
   return store
     .selectFrom((from) =>
       from
@@ -192,8 +193,8 @@ async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilt
         .select([
           sql<Month>`substr(${dayOf(filter)}, 1, 7)`.as('month'),
           leftOutBy.as('leftOutBy'),
-          sql<Cents>`sum(${grossValue})`.as('grossCents'),
-          sql<Cents>`sum(${effectiveValue})`.as('netCents'),
+          sql<Cents>`sum(${gross})`.as('grossCents'),
+          sql<Cents>`sum(${net})`.as('netCents'),
           sql<number>`count(*)`.as('count'),
         ])
         .where('transactions.ledgerId', '=', ledgerId)

@@ -19,24 +19,26 @@ import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { refreshOutcomes } from './rules/outcomes.ts'
+import { countSplitsWith } from './splits.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 
 export type Move = { name: string; into: string }
 export type MoveRefusal = 'missing' | 'missing_into' | 'same' | 'taken' | 'uncategorized'
 
-/** The tables besides transactions that refer to a category by name. */
-const named = ['transactionRules', 'recurringCosts'] as const
+/** The tables besides transactions that refer to a category by name. Copies of split transactions share their parts. */
+const named = ['transactionRules', 'recurringCosts', 'splitParts'] as const
 
 /** What merging a category into another would move. */
 export async function foreseeCategoryMove(store: Store, ledgerId: string, name: string) {
-  const [transactions, rules, recurringCosts, definitions] = await Promise.all([
+  const [transactions, rules, recurringCosts, splits, definitions] = await Promise.all([
     countOf(store, 'transactions', ledgerId, name),
     countOf(store, 'transactionRules', ledgerId, name),
     countOf(store, 'recurringCosts', ledgerId, name),
+    countSplitsWith(store, ledgerId, name),
     readDefinitions(store, ledgerId),
   ])
   const children = definitions.filter(({ parent }) => parent === name).map((child) => child.name)
-  return { transactions, rules, recurringCosts, children }
+  return { transactions: transactions + splits, rules, recurringCosts, children }
 }
 
 async function countOf(
@@ -76,11 +78,12 @@ export const moveCategory = (
 
     const id = newId()
     const months = await monthsWith(transaction, ledgerId, name)
+    const splits = await countSplitsWith(transaction, ledgerId, name)
     const replaced = await moveNames(transaction, ledgerId, kind, { name, into })
     const finalAt = new Date(Date.parse(at) + timeToUndoMove).toISOString()
     const move = { id, kind, name, intoName: into, count: 0, replaced, madeAt: at, finalAt }
     await insertCategoryMove(transaction, ledgerId, move)
-    const moved = await moveRows(transaction, ledgerId, id, { name, into })
+    const moved = splits + (await moveRows(transaction, ledgerId, id, { name, into }))
     await setCountOfMove(transaction, ledgerId, id, moved)
     await recomputeMonths(transaction, ledgerId, months)
     return { id, moved }
@@ -127,15 +130,16 @@ async function moveNames(
       listed: 1,
     })
   }
-  const [ruleIds, costIds] = [
+  const [ruleIds, costIds, partIds] = [
     await renameRules(store, ledgerId, { name, into }),
     await renameIn(store, 'recurringCosts', ledgerId, { name, into }),
+    await renameIn(store, 'splitParts', ledgerId, { name, into }),
   ]
   const named = (await readAliases(store, ledgerId))(into)
   const stoodFor = named === into ? null : named
   const aliases = await addAlias(store, ledgerId, name, into)
   const definition = kind === 'merged' ? (before ?? null) : null
-  return { definition, children, aliases, stoodFor, ruleIds, costIds }
+  return { definition, children, aliases, stoodFor, ruleIds, costIds, partIds }
 }
 
 export const setParent = (store: Store, ledgerId: string, name: string, parent: string | null) =>

@@ -4,18 +4,19 @@ import { type Month, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
-import type { Store } from '#store/schema.ts'
+import type { Schema, Store } from '#store/schema.ts'
 import { copyToDeleted } from './deletions.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { moveDecisions, rowKeyOf } from './matching/decisions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { actionsByHand, withByHand } from './rules/outcomes.ts'
 
 // A payment may have been imported while it was pending and then be booked with a different date, text or amount. When
 // the booked row replaces it, the old row is kept as a deletion whose ID is that of the new row. Undoing the import
 // restores it from there.
 
 /** A row that replaces an edited one counts as edited, so that further files leave its category alone. */
-type AddedRow = ImportedRow & { editedAt?: string | null; tagIds?: string | null; byHand?: string | null }
+type AddedRow = ImportedRow & Partial<Record<'editedAt' | 'tagIds' | 'byHand' | 'splitId', string | null>>
 
 /** An import can be undone at any time, so the replaced row is never removed for good. */
 export const never = '9999-12-31T23:59:59.999Z'
@@ -50,6 +51,8 @@ export async function replaceTransactions(
       'accountId',
       'importId',
       'importKey',
+      'splitId',
+      'amountCents',
     ])
     .where('ledgerId', '=', ledgerId)
     .where(isOneOf(store, 'id', ids))
@@ -72,21 +75,43 @@ export async function replaceTransactions(
     const id = row.id ?? newId()
     pairs.push({ id, replaced: old.id })
     newKeys.set(rowKeyOf(old), rowKeyOf({ id, accountId, importKey: row.importKey }))
-    const isKept = old.editedAt !== null || row.category === uncategorized
     return {
       ...withoutReplaced(row),
       id,
-      category: isKept ? old.category : row.category,
+      ...categoryOf(row, old),
       note: row.note ?? old.note,
       tagIds: row.tags?.length ? null : old.tagIds,
-      editedAt: old.editedAt,
-      reviewed: old.reviewed === 1,
-      byHand: old.byHand,
     }
   })
   await removeReplaced(store, ledgerId, pairs)
   if (newKeys.size > 0) await moveDecisions(store, ledgerId, newKeys)
   return added
+}
+
+type OldRow = Pick<
+  Schema['transactions'],
+  'category' | 'splitId' | 'amountCents' | 'editedAt' | 'reviewed' | 'byHand'
+>
+
+/** What the user decided about the category of the old row. Its parts only fit the same amount; otherwise, the row is to be reviewed. */
+function categoryOf(row: ReplacingRow, old: OldRow) {
+  if (old.splitId !== null && old.amountCents !== row.cents)
+    return {
+      reviewed: false,
+      byHand: withByHand(
+        null,
+        actionsByHand(old.byHand).filter((action) => action !== 'category'),
+      ),
+    }
+  const { editedAt, byHand, splitId } = old
+  const isKept = splitId !== null || editedAt !== null || row.category === uncategorized
+  return {
+    category: isKept ? old.category : row.category,
+    splitId,
+    editedAt,
+    reviewed: old.reviewed === 1,
+    byHand,
+  }
 }
 
 const withoutReplaced = ({ replaces, ...row }: ReplacingRow): ImportedRow => row

@@ -1,57 +1,126 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { earliestDay, firstDayOf, lastDayOf, latestDay, type Month } from '#domain/calendar.ts'
 import type { RefundMonth } from '#domain/matches.ts'
+import type { Store } from '#store/schema.ts'
 import {
   countedOn,
   effectiveCategory,
   effectiveValue,
+  grossOf,
   grossValue,
   leftOutBy,
+  partsOfSplit,
+  partValue,
   refundsOfPurchases,
-} from './ledger-filter.ts'
+} from './counted-as.ts'
+import { readRefundMonth } from './matching/refund-months.ts'
+import { hasSplits } from './splits.ts'
 
 type Period = { first: Month; last: Month }
+
+/** What decides how rows are summed: the month in which refunds count, and whether there are split transactions. */
+export type Summing = { refundMonth: RefundMonth; hasSplits: boolean }
+
+export const summingOf = async (store: Store, ledgerId: string): Promise<Summing> => ({
+  refundMonth: await readRefundMonth(store, ledgerId),
+  hasSplits: await hasSplits(store, ledgerId),
+})
 
 /** The totals of a ledger, as `monthly_totals` stores them, computed from its rows. */
 export function totalsOfRows(
   ledgerId: string,
-  refundMonth: RefundMonth,
+  { refundMonth, hasSplits }: Summing,
   period?: Period,
 ): RawBuilder<unknown> {
   const first = period ? firstDayOf(period.first) : earliestDay
   const last = period ? lastDayOf(period.last) : latestDay
   const isWithin = sql<SqlBool>`transactions.date >= ${first} and transactions.date <= ${last}`
-  if (refundMonth === 'refund')
-    return sql`
-      select ${key(sql`transactions.date`)}, sum(${effectiveValue}) as net_cents, sum(${grossValue}) as gross_cents,
-        count(*) as count, sum(transactions.amount_cents) as amount_cents
-      ${rowsOf(ledgerId, isWithin)}
-      group by 1, 2, 3, 4, 5
-    `
+  const rows = { ledgerId, hasSplits, day: sql`transactions.date`, condition: isWithin }
+  if (refundMonth === 'refund') return addedUp(cellsOf(rows, everything))
   // A refund counts in the month of its purchase, but the balance of its account changes in its own.
   const isCounted = sql<SqlBool>`(${isWithin} or transactions.id in (${refundsOfPurchases(ledgerId, { first, last })}))`
-  return sql`
-    select ledger_id, month, category, left_out_by, account_id, sum(net_cents) as net_cents,
-      sum(gross_cents) as gross_cents, sum(count) as count, sum(amount_cents) as amount_cents
-    from (
-      select ${key(countedOn)}, ${effectiveValue} as net_cents, ${grossValue} as gross_cents, 1 as count,
-        0 as amount_cents
-      ${rowsOf(ledgerId, isCounted)}
-      union all
-      select ${key(sql`transactions.date`)}, 0, 0, 0, transactions.amount_cents
-      ${rowsOf(ledgerId, isWithin)}
-    ) as parts
-    where month >= substr(${first}, 1, 7) and month <= substr(${last}, 1, 7)
-    group by 1, 2, 3, 4, 5
-  `
+  const counted = { ledgerId, hasSplits, day: countedOn, condition: isCounted }
+  const isOfPeriod = sql`month >= substr(${first}, 1, 7) and month <= substr(${last}, 1, 7)`
+  return addedUp([...cellsOf(counted, withoutAmounts), ...cellsOf(rows, onlyAmounts)], isOfPeriod)
 }
 
-const key = (day: RawBuilder<unknown>) => sql`
-  transactions.ledger_id, substr(${day}, 1, 7) as month, ${effectiveCategory} as category, ${leftOutBy} as left_out_by,
-  transactions.account_id`
+const addedUp = (cells: readonly RawBuilder<unknown>[], condition: RawBuilder<unknown> = sql`1 = 1`) => sql`
+  select ledger_id, month, category, left_out_by, account_id, sum(net_cents) as net_cents,
+    sum(gross_cents) as gross_cents, sum(count) as count, sum(amount_cents) as amount_cents
+  from (${sql.join(cells, sql` union all `)}) as cells
+  where ${condition}
+  group by 1, 2, 3, 4, 5`
 
-const rowsOf = (ledgerId: string, condition: RawBuilder<SqlBool>) => sql`
+type Rows = { ledgerId: string; hasSplits: boolean; day: RawBuilder<unknown>; condition: RawBuilder<SqlBool> }
+type Sums = {
+  net: RawBuilder<number>
+  gross: RawBuilder<number>
+  count: RawBuilder<number>
+  amount: RawBuilder<number>
+}
+
+const zero = sql<number>`0`
+const everything = (sums: Sums): Sums => sums
+const withoutAmounts = (sums: Sums): Sums => ({ ...sums, amount: zero })
+const onlyAmounts = ({ amount }: Sums): Sums => ({ net: zero, gross: zero, count: zero, amount })
+
+/**
+ * The sums of whole rows, of the parts of split rows, and cells without a category: a split row counts once in each of its
+ * categories, and there so often less that it counts once altogether.
+ */
+const cellsOf = (rows: Rows, choose: (sums: Sums) => Sums): RawBuilder<unknown>[] => [
+  cells(rows, {
+    category: effectiveCategory,
+    sums: choose({
+      net: sql`sum(${effectiveValue})`,
+      gross: sql`sum(${grossValue})`,
+      count: sql`count(*)`,
+      amount: sql`sum(transactions.amount_cents)`,
+    }),
+    condition: sql`transactions.category <> ''`,
+  }),
+  ...(rows.hasSplits ? cellsOfSplits(rows, choose) : []),
+]
+
+const cellsOfSplits = (rows: Rows, choose: (sums: Sums) => Sums): RawBuilder<unknown>[] => [
+  cells(rows, {
+    category: sql`part.category`,
+    sums: choose({
+      net: sql`sum(${partValue})`,
+      gross: sql`sum(${grossOf(partValue)})`,
+      count: sql`count(distinct transactions.id)`,
+      amount: sql`sum(part.amount_cents)`,
+    }),
+    join: sql`join split_parts as part
+      on part.ledger_id = transactions.ledger_id and part.split_id = transactions.split_id`,
+    condition: sql`transactions.split_id is not null`,
+  }),
+  cells(rows, {
+    category: sql`''`,
+    sums: choose({
+      net: zero,
+      gross: zero,
+      count: sql`sum(1 - (select count(distinct part.category) from ${partsOfSplit}))`,
+      amount: zero,
+    }),
+    condition: sql`transactions.split_id is not null`,
+  }),
+]
+
+type Cells = {
+  category: RawBuilder<unknown>
+  sums: Sums
+  join?: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
+}
+
+const cells = (rows: Rows, { category, sums, join = sql``, condition }: Cells) => sql`
+  select transactions.ledger_id, substr(${rows.day}, 1, 7) as month, ${category} as category, ${leftOutBy} as left_out_by,
+    transactions.account_id, ${sums.net} as net_cents, ${sums.gross} as gross_cents, ${sums.count} as count,
+    ${sums.amount} as amount_cents
   from transactions
   left join rule_outcomes as rule
     on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
-  where transactions.ledger_id = ${ledgerId} and ${condition}`
+  ${join}
+  where transactions.ledger_id = ${rows.ledgerId} and ${rows.condition} and ${condition}
+  group by 1, 2, 3, 4, 5`

@@ -1,7 +1,7 @@
 import type { StatementRow } from '#domain/transaction.ts'
 
 /** The fields that a change to a transaction can set, apart from its tags. */
-type Changeable = Omit<StatementRow, 'tags'> & {
+type Changeable = Omit<StatementRow, 'tags' | 'parts'> & {
   accountId: string
   reviewed: boolean
   byHand?: string | null

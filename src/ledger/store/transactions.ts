@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { firstAccountId } from '#domain/accounts.ts'
 import { type Day, monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf, merchantNameOf } from '#domain/merchants/merchant.ts'
+import { requireParts, type SplitPart } from '#domain/split-parts.ts'
 import { type ImportedRow, type LedgerTransaction, searchTextOf } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
@@ -10,9 +11,10 @@ import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { readAliases } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
+import { countedColumns, exclusionOf } from './counted-as.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
 import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
-import { countedColumns, exclusionOf, type LedgerFilter, matches } from './ledger-filter.ts'
+import { type LedgerFilter, matches } from './ledger-filter.ts'
 import { forgetLinksOf } from './matching/decisions.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
 import { matchAdded } from './matching/match-added.ts'
@@ -25,6 +27,7 @@ import { decidedBy, decidedColumns } from './rules/decided-by.ts'
 import { decideByRules, readActionsOfOutcome, withByHand } from './rules/outcomes.ts'
 import { addDescriptions } from './search/descriptions.ts'
 import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
+import { insertSplits, withParts } from './splits.ts'
 import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 import { changeTags, putTags, withTags } from './tags.ts'
 import { given, isSame, type TransactionChange } from './transaction-change.ts'
@@ -65,9 +68,11 @@ export type KeptTransaction = ImportedRow & {
   /** Its tags if they are in the ledger already; otherwise, `tags` are their names. */
   tagIds?: string | null
   byHand?: string | null | undefined
+  /** Its split if it is in the ledger already; otherwise, `parts` are those of a new one. */
+  splitId?: string | null
 }
 
-const columnsOf = ({ cents, reviewed, tags: _, ...row }: KeptTransaction) => ({
+const columnsOf = ({ cents, reviewed, tags: _, parts: __, ...row }: KeptTransaction) => ({
   ...row,
   reviewed: Number(reviewed ?? row.importKey === null),
   searchText: searchTextOf(row),
@@ -81,13 +86,14 @@ const addedColumns = { ledgerId: 'text', ...transactionColumns, ...valueColumns,
 export const addTransactions = (
   store: Store,
   ledgerId: string,
-  rows: readonly KeptTransaction[],
+  given: readonly KeptTransaction[],
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
+    const categoryOf = await readAliases(transaction, ledgerId)
+    const rows = given.map((row) => (row.parts?.length ? splitRow(row, row.parts, categoryOf) : row))
     const decide = await decideByRules(transaction, ledgerId)
     const columns = rows.map(columnsOf)
     const ruleIds = await decide(columns.map((row) => ({ ...row, cents: row.amountCents })))
-    const categoryOf = await readAliases(transaction, ledgerId)
     const valueFor = await valuesOfNew(transaction, ledgerId, rows)
     const idsOf = await putTags(
       transaction,
@@ -104,6 +110,11 @@ export const addTransactions = (
     }))
     const ids = new Set(await insertNewRows(transaction, 'transactions', addedColumns, values, 'id'))
     const added = rows.filter(({ id }) => ids.has(id))
+    await insertSplits(
+      transaction,
+      ledgerId,
+      added.flatMap(({ splitId, parts }) => (splitId && parts?.length ? [{ splitId, parts }] : [])),
+    )
     await addDescriptions(transaction, ledgerId, added)
     const matched = await matchAdded(transaction, ledgerId, added)
     await learnAdded(transaction, ledgerId, added)
@@ -111,6 +122,23 @@ export const addTransactions = (
     await forgetKeysThere(transaction, ledgerId, rows)
     return ids.size
   })
+
+/** A row with parts, as it is stored. Throws UnequalParts unless they make up its amount. */
+function splitRow(
+  row: KeptTransaction,
+  parts: readonly SplitPart[],
+  categoryOf: (name: string) => string,
+): KeptTransaction {
+  requireParts(row.cents, parts)
+  const named = parts.map((part) => ({ ...part, category: categoryOf(part.category) }))
+  return {
+    ...row,
+    parts: named,
+    category: '',
+    splitId: newId(),
+    byHand: withByHand(row.byHand ?? null, ['category']),
+  }
+}
 
 const { searchText, merchantKey, amountCents, category, ...plain } = transactionColumns
 const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
@@ -159,8 +187,8 @@ const fromRow = ({ valueCents, rate, reviewed, merchantKey, merchantName, ...row
   ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
 })
 
-const fromRows = (store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> =>
-  withTags(store, ledgerId, rows.map(fromRow))
+const fromRows = async (store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> =>
+  withParts(store, ledgerId, await withTags(store, ledgerId, rows.map(fromRow)))
 
 /** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(
@@ -231,7 +259,8 @@ export async function readTransactionsById(
 const editableActions = ['category', 'description', 'note'] as const
 
 /**
- * Changes the given fields, or returns why the transaction cannot move to the given account. A new description gets its
+ * Changes the given fields, or returns why the transaction cannot move to the given account, or that it is split and so
+ * cannot have another amount or category. A new description gets its
  * own rule; the import key stays (product-decisions.md, 15).
  */
 export const updateTransaction = (
@@ -240,7 +269,7 @@ export const updateTransaction = (
   id: string,
   change: TransactionChange,
   at = new Date().toISOString(),
-): Promise<StoredTransaction | MoveRefusal | undefined> =>
+): Promise<StoredTransaction | MoveRefusal | 'split' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const found = await selectKeptTransactions(transaction, ledgerId)
       .select('ruleId')
@@ -255,11 +284,12 @@ export const updateTransaction = (
     const categoryOf = await readAliases(transaction, ledgerId)
     const asked = { ...before, ...given(fields), tagIds: tagged.tagIds }
     const { ruleId: ruledBy, ...after } = { ...asked, category: categoryOf(asked.category) }
+    if (before.splitId !== null && (after.category !== '' || after.cents !== before.cents)) return 'split'
     if (fields.byHand === undefined) {
       const ruled = await readActionsOfOutcome(transaction, ledgerId, ruledBy)
       const chosen = editableActions.filter((field) => before[field] !== after[field] && ruled.has(field))
       after.byHand = withByHand(before.byHand, tagged.isByHand ? [...chosen, 'tags'] : chosen)
-    }
+    } else if (before.splitId !== null) after.byHand = withByHand(after.byHand, ['category'])
     if (after.category !== before.category) after.reviewed = change.reviewed ?? true
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))

@@ -12,6 +12,7 @@ import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { monthsWith, setParent } from './move-category.ts'
 import { refreshOutcomes } from './rules/outcomes.ts'
+import { countSplitsWith } from './splits.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 
 type Moved = { id: string; kind: 'renamed' | 'merged'; name: string; intoName: string; replaced: Replaced }
@@ -32,8 +33,10 @@ export const undoCategoryMove = (
     const categoryOf = await readAliases(transaction, ledgerId)
     if (categoryOf(move.intoName) !== move.intoName) return 'later'
     const months = await monthsWith(transaction, ledgerId, move.intoName)
+    const { intoName, replaced } = move
+    const splits = await countSplitsWith(transaction, ledgerId, intoName, replaced.partIds ?? [])
     await restoreNames(transaction, ledgerId, move)
-    const restored = await restoreRows(transaction, ledgerId, move)
+    const restored = splits + (await restoreRows(transaction, ledgerId, move))
     await forgetCategoryMove(transaction, ledgerId, id)
     await recomputeMonths(transaction, ledgerId, months)
     await restoreAlias(transaction, ledgerId, move)
@@ -65,13 +68,14 @@ async function restoreNames(store: Store, ledgerId: string, move: Moved): Promis
   await renameBack(store, 'transactionRules', ledgerId, move, replaced.ruleIds)
   await refreshOutcomes(store, ledgerId)
   await renameBack(store, 'recurringCosts', ledgerId, move, replaced.costIds)
+  await renameBack(store, 'splitParts', ledgerId, move, replaced.partIds ?? [])
   await restoreDefinition(store, ledgerId, move)
   await restoreChildren(store, ledgerId, move)
 }
 
 const renameBack = (
   store: Store,
-  table: 'transactionRules' | 'recurringCosts',
+  table: 'transactionRules' | 'recurringCosts' | 'splitParts',
   ledgerId: string,
   { name, intoName }: Moved,
   ids: readonly string[],

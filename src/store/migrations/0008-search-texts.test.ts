@@ -43,6 +43,7 @@ onEachEngine('the search texts of an older version', (_, __, emptyPlace) => {
         wrongMerchants: 0,
         wrongValues: 0,
         deletedButThere: 0,
+        wrongSplits: 0,
       })
       const search = { search: 'ΜΑΣΟΥΤΗΣ' }
       expect((await readTransactionPage(store, userId, search, firstPage)).transactions).toHaveLength(1)

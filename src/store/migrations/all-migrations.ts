@@ -41,6 +41,7 @@ import { earlierPayments } from './0039-earlier-payments.ts'
 import { ruleOutcomes } from './0040-rule-outcomes.ts'
 import { categoriesByHand } from './0041-categories-by-hand.ts'
 import { rulesAddTags } from './0042-rules-add-tags.ts'
+import { splits } from './0043-splits.ts'
 
 export type Migration = {
   name: string
@@ -97,4 +98,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0040-rule-outcomes', up: ruleOutcomes },
   { name: '0041-categories-by-hand', up: categoriesByHand },
   { name: '0042-rules-add-tags', up: rulesAddTags },
+  { name: '0043-splits', up: splits },
 ]

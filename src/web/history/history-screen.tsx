@@ -121,7 +121,7 @@ function useCategories(chosen: string | undefined): FilterCategory[] {
   const { data: cells = [] } = useQuery(summaryQuery)
   const { data: known = [] } = useQuery(categoriesQuery)
   const parents = new Map(known.map(({ name, parent }) => [name, parent]))
-  const used = [...cells.map((cell) => cell.category), ...(chosen ? [chosen] : [])]
+  const used = [...cells.flatMap((cell) => cell.category || []), ...(chosen ? [chosen] : [])]
   const names = [...new Set([...used, ...used.flatMap((name) => parents.get(name) ?? [])])].sort((a, b) =>
     a.localeCompare(b),
   )

@@ -3,7 +3,8 @@ import type { Day } from '#domain/calendar.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import type { Cents } from '#domain/money.ts'
 import { foldCase } from '#domain/plain-text.ts'
-import { effectiveCategory, effectiveValue, leftOutBy, matches } from '#ledger/store/ledger-filter.ts'
+import { effectiveCategory, effectiveValue, leftOutBy } from '#ledger/store/counted-as.ts'
+import { matches } from '#ledger/store/ledger-filter.ts'
 import type { Store } from '#store/schema.ts'
 import { readDecidedMerchants } from './decided-merchants.ts'
 import { merchantOfRow } from './merchant-of-row.ts'
@@ -22,7 +23,7 @@ export type ListedMerchant = {
   averageCents: Cents
   firstDay: Day
   lastDay: Day
-  /** The category of most of its transactions. */
+  /** The category of most of its transactions; empty if all are split. */
   category: string
 }
 
@@ -86,11 +87,15 @@ function summed(cells: readonly Cell[]) {
     averageCents: Math.round(sumCents / count),
     firstDay: days[0] ?? '',
     lastDay: days.at(-1) ?? '',
-    category: cells.reduce((most, cell) => (cell.count > most.count ? cell : most)).category,
+    category: mostFrequent(cells.filter(({ category }) => category !== '')) ?? '',
   }
 }
 
-/** One cell per merchant and category. */
+const mostFrequent = (cells: readonly Cell[]) =>
+  cells.reduce<Cell | undefined>((most, cell) => (most && most.count >= cell.count ? most : cell), undefined)
+    ?.category
+
+/** One cell per merchant and category, which is empty for split transactions. */
 const readCells = (
   store: Store,
   ledgerId: string,

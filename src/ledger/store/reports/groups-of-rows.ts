@@ -1,31 +1,60 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReportGroup } from '#domain/reports/report.ts'
-import { isConverted } from '#ledger/store/kept-totals.ts'
+import { countedValues, matchesPart } from '#ledger/store/category-filter.ts'
 import {
   countedOn,
   effectiveCategory,
   effectiveValue,
-  grossValue,
+  grossOf,
   isRefund,
-  type LedgerFilter,
-  matches,
-} from '#ledger/store/ledger-filter.ts'
+  partValue,
+} from '#ledger/store/counted-as.ts'
+import { isConverted } from '#ledger/store/kept-totals.ts'
+import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
 import { mostToLookUp, searchedRows } from '#ledger/store/search/searched-rows.ts'
+import { hasSplits } from '#ledger/store/splits.ts'
 import type { Store } from '#store/schema.ts'
 import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
 
-/**
- * Sums the rows under the day and category that they are counted under. Parts of a row with categories of their own
- * would be told apart here, and nowhere else in reports.
- */
+/** What rows are grouped by and add to a group. The parts of split rows are joined if categories tell them apart. */
+type Counted = {
+  condition: RawBuilder<SqlBool>
+  category: RawBuilder<string>
+  net: RawBuilder<Cents>
+  gross: RawBuilder<Cents>
+  count: RawBuilder<number>
+}
+
+const wholeRows = (filter: LedgerFilter): Counted => ({
+  condition: sql`1 = 1`,
+  category: effectiveCategory,
+  ...countedValues(filter),
+  count: sql`count(*)`,
+})
+
+function parts(filter: LedgerFilter): Counted {
+  const net = sql<Cents>`case when part.id is null then ${effectiveValue} else ${partValue} end`
+  return {
+    condition: matchesPart(filter),
+    category: sql`coalesce(part.category, ${effectiveCategory})`,
+    net,
+    gross: grossOf(net),
+    count: sql`count(distinct transactions.id)`,
+  }
+}
+
+/** Sums the rows under the day and category that they are counted under. */
 export async function groupsOfRows(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
   asked: AskedGroups,
 ): Promise<ReportGroup[]> {
+  const isByCategory = asked.dimensions.some((one) => one === 'category' || one === 'parent')
+  const hasParts = isByCategory && (await hasSplits(store, ledgerId))
+  const { condition, category, net, gross, count } = hasParts ? parts(filter) : wholeRows(filter)
   const day = filter.countsRefundsOf ? countedOn : sql<Day>`transactions.date`
   const month = sql<string>`substr(${day}, 1, 7)`
   const columns: GroupColumns = {
@@ -33,8 +62,8 @@ export async function groupsOfRows(
     month,
     quarter: month,
     year: sql`substr(${day}, 1, 4)`,
-    category: effectiveCategory,
-    parent: effectiveCategory,
+    category,
+    parent: category,
     merchant: sql`transactions.merchant_key`,
     tag: sql`nullif(trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, '')), '')`,
     account: sql`transactions.account_id`,
@@ -46,16 +75,24 @@ export async function groupsOfRows(
     .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
+    .$if(hasParts, (query) =>
+      query.leftJoin('splitParts as part', (join) =>
+        join
+          .onRef('part.ledgerId', '=', 'transactions.ledgerId')
+          .onRef('part.splitId', '=', 'transactions.splitId'),
+      ),
+    )
     .select([
       ...keyColumns(columns, asked.dimensions),
-      sql<Cents>`sum(${effectiveValue})`.as('netCents'),
-      sql<Cents>`sum(${grossValue})`.as('grossCents'),
-      sql<number>`count(*)`.as('count'),
+      sql<Cents>`sum(${net})`.as('netCents'),
+      sql<Cents>`sum(${gross})`.as('grossCents'),
+      count.as('count'),
       sql<Day>`min(${day})`.as('firstDay'),
       sql<Day>`max(${day})`.as('lastDay'),
     ])
     .where('transactions.ledgerId', '=', ledgerId)
     .where(matches(filter))
+    .where(condition)
     .where(isConverted(ledgerId, month))
     .groupBy([sql`1`, sql`2`, sql`3`])
     .limit(asked.most)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { ReportGroup } from '#domain/reports/report.ts'
+import type { ReportDimension, ReportGroup } from '#domain/reports/report.ts'
 import { isOfTotals, totalsThatMatch } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import type { Store } from '#store/schema.ts'
@@ -26,6 +26,8 @@ export const areInTotals = (filter: LedgerFilter, { dimensions, measures }: Aske
   !measures.includes('last_day') &&
   !(measures.includes('count') && ['income', 'spending'].includes(filter.figure?.name ?? ''))
 
+const isCategory = (dimension: ReportDimension) => dimension === 'category' || dimension === 'parent'
+
 /** Sums the stored totals. The days of a group are unknown, and so is the count of Income and Spending. */
 export async function groupsOfTotals(
   store: Store,
@@ -47,6 +49,8 @@ export async function groupsOfTotals(
     ])
     .where(totalsThatMatch(ledgerId, filter))
     .where(isPart)
+    // Cells without a category only correct the number of transactions.
+    .$if(asked.dimensions.some(isCategory), (query) => query.where('category', '<>', ''))
     .groupBy([sql`1`, sql`2`, sql`3`])
     .limit(asked.most)
     .execute()

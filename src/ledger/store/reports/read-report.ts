@@ -12,8 +12,10 @@ import {
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { readDefinitions } from '#ledger/store/category-definitions.ts'
 import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
+import { asksForSeveralCategories } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
+import { hasSplits } from '#ledger/store/splits.ts'
 import { readNamesOfTags } from '#ledger/store/tags.ts'
 import type { Store } from '#store/schema.ts'
 import { groupsOfRows } from './groups-of-rows.ts'
@@ -59,9 +61,13 @@ export async function readReport(
   }
 }
 
-const readGroups = (store: Store, ledgerId: string, filter: LedgerFilter, asked: AskedReport) => {
+async function readGroups(store: Store, ledgerId: string, filter: LedgerFilter, asked: AskedReport) {
   const limited = { ...asked, most: mostGroups + 1 }
-  return areInTotals(filter, limited)
+  const isExact =
+    !asked.measures.includes('count') ||
+    !asksForSeveralCategories(filter) ||
+    !(await hasSplits(store, ledgerId))
+  return isExact && areInTotals(filter, limited)
     ? groupsOfTotals(store, ledgerId, filter, limited)
     : groupsOfRows(store, ledgerId, filter, limited)
 }

@@ -72,14 +72,14 @@ export const outcomesShowing = ({ conditions = [] }: Searched): string[] => [
 ]
 
 type HasName = Record<
-  ListedName,
+  Exclude<ListedName, 'category'>,
   (values: readonly string[], outcomeIds?: readonly string[]) => RawBuilder<SqlBool>
 >
 
 /** What conditions are about, besides texts and amounts: names, and the day on which a transaction counts. */
 type Subjects = { hasName: HasName; day: RawBuilder<Day> }
 
-/** The conditions on everything else. */
+/** The conditions on everything else, apart from categories (`category-filter.ts`). */
 export const othersOf = ({ conditions = [] }: Searched, subjects: Subjects): RawBuilder<SqlBool>[] =>
   conditions.flatMap((condition) => meets(condition, subjects) ?? [])
 
@@ -91,7 +91,9 @@ function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuild
     case 'merchant':
       return sql`${holds} ${condition.isOne}`
     case 'name':
-      return sql`${holds} ${hasName[condition.field](condition.values, condition.outcomeIds)}`
+      return condition.field === 'category'
+        ? null
+        : sql`${holds} ${hasName[condition.field](condition.values, condition.outcomeIds)}`
     case 'dates':
       return sql`${holds} (
         ${day} >= ${condition.from ?? earliestDay} and ${day} <= ${condition.to ?? latestDay}

@@ -7,10 +7,10 @@ import type { Store } from '#store/schema.ts'
 
 /**
  * Transactions whose category the user chose: those with a category that were added by hand or edited. A category from
- * the bank's file is not a decision.
+ * the bank's file is not a decision, and a split says nothing about one category.
  */
 const isDecided = sql<SqlBool>`
-  category <> ${sql.lit(uncategorized)} and (edited_at is not null or import_key is null)
+  category <> ${sql.lit(uncategorized)} and category <> '' and (edited_at is not null or import_key is null)
 `
 
 /** Counts the decisions among these transactions, which have just been added or changed. */

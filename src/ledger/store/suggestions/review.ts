@@ -4,7 +4,8 @@ import type { Day } from '#domain/calendar.ts'
 import { improves } from '#domain/suggestions/category-to-review.ts'
 import type { CategorySuggestion } from '#domain/suggestions/suggest-category.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { isRefund, type LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { isRefund } from '#ledger/store/counted-as.ts'
+import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
 import { type PagePosition, readTransactionPage, type StoredTransaction } from '#ledger/store/transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -63,7 +64,7 @@ export type Review = { transactionId: string; category?: string | undefined }
 
 /**
  * Marks transactions as reviewed and sets their categories, in one change. Those that were reviewed in between are left
- * alone, and those with a rule or a linked purchase keep the category that comes from there.
+ * alone, those with a rule or a linked purchase keep the category that comes from there, and split ones their parts.
  */
 export const reviewTransactions = (
   store: Store,
@@ -83,7 +84,7 @@ export const reviewTransactions = (
     const rows = found.map(({ id, date, category, editedAt, reviewed, byHand, ruleId, isRefund }) => ({
       id,
       date,
-      category: (ruleId === null && !isRefund && categoryOf.get(id)) || category,
+      category: (ruleId === null && !isRefund && category !== '' && categoryOf.get(id)) || category,
       categoryBefore: category,
       editedBefore: editedAt,
       reviewedBefore: reviewed,

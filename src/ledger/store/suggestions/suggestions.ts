@@ -5,7 +5,7 @@ import { type BankText, categoryKeys } from '#domain/suggestions/category-keys.t
 import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readArchivedNames } from '#ledger/store/category-definitions.ts'
-import { isRefund } from '#ledger/store/ledger-filter.ts'
+import { isRefund } from '#ledger/store/counted-as.ts'
 import type { PagePosition } from '#ledger/store/transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'

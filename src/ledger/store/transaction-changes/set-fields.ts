@@ -54,6 +54,10 @@ export async function setFields(
   const category = change.category && (await categoryToUse(store, ledgerId, change.category))
   const pairs: { before: Row; after: Row }[] = []
   for (const before of rows) {
+    if (category && before.splitId !== null) {
+      skipped.push('split')
+      continue
+    }
     const tagged = tagsOf(before)
     if (tagged === 'too_many_tags') {
       skipped.push(tagged)

@@ -10,6 +10,7 @@ import { linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
 import { leaveMatches } from '#ledger/store/matching/leave-matches.ts'
 import { matchRestored } from '#ledger/store/matching/match-added.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInStatement } from './change-transactions.ts'
@@ -77,6 +78,7 @@ async function restorePart(
       'editedAt',
       'reviewed',
       'byHand',
+      'splitId',
     ])
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', id)
@@ -104,6 +106,11 @@ async function restorePart(
     .where('deletionId', '=', id)
     .where(isAmong(store, ledgerId, ids))
     .execute()
+  await forgetUnusedSplits(
+    store,
+    ledgerId,
+    copies.flatMap(({ splitId }) => splitId ?? []),
+  )
   await recomputeMonths(store, ledgerId, months)
   const isLast = copies.length < rowsInStatement
   if (isLast) await forgetTransactionChange(store, ledgerId, id)

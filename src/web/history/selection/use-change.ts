@@ -46,4 +46,5 @@ const skippedText: Record<SkipReason, string> = {
   other_currency: 'not moved: the account is in another currency.',
   key_taken: 'not moved: the account already has the same transaction.',
   too_many_tags: 'not changed: too many tags.',
+  split: 'not changed: split into several categories.',
 }

@@ -1,0 +1,49 @@
+import type { Cents } from './money.ts'
+
+/** Maximum parts of a transaction. */
+export const mostParts = 50
+
+/** A part of a split transaction, in the currency of its account. */
+export type SplitPart = { category: string; cents: Cents; note: string | null }
+
+/** Why parts cannot be those of a transaction. */
+export type SplitProblem = 'zero' | 'sign' | 'sum' | 'note'
+
+/**
+ * What is left of an amount for another part. Parts have the sign of the amount, so that sums of absolute amounts are the
+ * same with and without them (docs/decisions/splits.md).
+ */
+export const remainingCents = (cents: Cents, parts: readonly Pick<SplitPart, 'cents'>[]): Cents =>
+  parts.reduce((rest, part) => rest - part.cents, cents) + 0
+
+/**
+ * Checks that parts add up to an amount exactly and have its sign. A single part is only a category, so it has no note.
+ */
+export function splitProblem(
+  cents: Cents,
+  parts: readonly Pick<SplitPart, 'cents' | 'note'>[],
+): SplitProblem | null {
+  const [first, ...others] = parts
+  if (first?.note && others.length === 0) return 'note'
+  if (cents === 0 && others.length === 0) return first?.cents === 0 ? null : 'sum'
+  if (parts.some((part) => part.cents === 0)) return 'zero'
+  if (parts.some((part) => Math.sign(part.cents) !== Math.sign(cents))) return 'sign'
+  return remainingCents(cents, parts) === 0 ? null : 'sum'
+}
+
+/** Parts that do not make up their transaction. */
+export class UnequalParts extends RangeError {
+  override name = 'UnequalParts'
+  readonly problem: SplitProblem
+
+  constructor(problem: SplitProblem) {
+    super(`The parts of a transaction are wrong: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** Throws UnequalParts unless the parts make up the amount. */
+export function requireParts(cents: Cents, parts: readonly Pick<SplitPart, 'cents' | 'note'>[]): void {
+  const problem = splitProblem(cents, parts)
+  if (problem) throw new UnequalParts(problem)
+}

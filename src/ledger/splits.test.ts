@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const parts = [
+  { category: 'Groceries', amount: -40.5, note: 'for the party' },
+  { category: 'Household', amount: -19.5, note: null },
+]
+
+onEachEngine('splitting a transaction', (openTestStore) => {
+  async function start() {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    const key = 'key-number-0000001'
+    const row = {
+      date: '2025-03-01',
+      description: 'MAPLE MARKET',
+      amount: -60,
+      category: 'Other',
+      import_key: key,
+    }
+    await user.post('/transactions', { transactions: [row] })
+    const shown = async (query = '') => (await user.get(`/transactions?${query}`)).body.transactions
+    const [{ id }] = await shown()
+    return {
+      service,
+      user,
+      row,
+      shown,
+      split: (given: unknown) => user.put(`/transactions/${id}/parts`, { parts: given }),
+      id,
+    }
+  }
+
+  test('counts its parts in their categories, until a single part ends the split', async () => {
+    const { user, shown, split, id } = await start()
+    expect(await split(parts)).toMatchObject({
+      status: 200,
+      body: { id, amount: -60, category: '', own_category: '', reviewed: true, by_hand: ['category'], parts },
+    })
+    expect(await shown('category=Household')).toMatchObject([{ id, parts }])
+    expect(await shown('category=Other')).toEqual([])
+    const months = async (query: string) => (await user.get(`/transactions/months?${query}`)).body.months
+    expect(await months('category=Household')).toMatchObject([{ total: 19.5, net: -19.5, count: 1 }])
+    expect(await months('search=category:groceries')).toMatchObject([{ total: 40.5, count: 1 }])
+    expect(await months('')).toMatchObject([{ total: 60, net: -60, count: 1 }])
+    expect((await user.get('/summary')).body.cells).toMatchObject([
+      { category: '', net: 0, gross: 0, count: -1 },
+      { category: 'Groceries', net: -40.5, count: 1 },
+      { category: 'Household', net: -19.5, count: 1 },
+    ])
+    const { categories } = (await user.get('/categories')).body
+    expect(categories.map(({ name }: { name: string }) => name)).not.toContain('')
+    expect(await split([{ category: 'Other', amount: -60 }])).toMatchObject({
+      body: { category: 'Other', parts: [] },
+    })
+    expect(await months('category=Other')).toMatchObject([{ total: 60, count: 1 }])
+    expect((await user.get('/summary')).body.cells).toHaveLength(1)
+  })
+
+  test('refuses parts that do not make up the amount, and to change a split transaction otherwise', async () => {
+    const { user, split, id } = await start()
+    const [one, other] = parts
+    for (const wrong of [
+      [one],
+      [one, { ...other, amount: -19.49 }],
+      [
+        { ...one, amount: -70 },
+        { ...other, amount: 10 },
+      ],
+    ])
+      expect(await split(wrong)).toMatchObject({ status: 422, body: { code: 'parts_unequal' } })
+    expect((await split([])).status).toBe(400)
+    await split(parts)
+    for (const change of [{ category: 'Travel' }, { amount: -50 }])
+      expect(await user.patch(`/transactions/${id}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'transaction_split' },
+      })
+    expect(
+      await user.patch(`/transactions/${id}`, { amount: -60, note: 'party', by_hand: [] }),
+    ).toMatchObject({
+      status: 200,
+      body: { note: 'party', by_hand: ['category'], parts },
+    })
+    const missing = await user.put('/transactions/01a1fcd2-8484-7324-8ea4-7ee8b6b176ab/parts', { parts })
+    expect(missing).toMatchObject({ status: 404, body: { code: 'transaction_not_found' } })
+  })
+
+  test('survives importing the row again, deleting it and undoing that, and the account file', async () => {
+    const { service, user, row, shown, split, id } = await start()
+    await split(parts)
+    const again = await user.post('/transactions', { transactions: [row, { ...row, import_key: null, id }] })
+    expect(again.body).toEqual({ inserted: 0, duplicates: 2 })
+    const { headers } = await user.delete(`/transactions/${id}`)
+    expect(await shown()).toEqual([])
+    await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
+    expect(await shown()).toMatchObject([{ id, parts }])
+
+    const file = (await user.get('/account-file')).body
+    expect(file.transactions).toMatchObject([{ category: 'Groceries', parts }])
+    const other = await signUpCaller(service)
+    const { transactions } = file
+    expect((await other.post('/account-file', { transactions })).body).toEqual({ transactions: 1 })
+    expect((await other.post('/account-file', { transactions })).body).toEqual({ transactions: 0 })
+    expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: '', parts }])
+  })
+})

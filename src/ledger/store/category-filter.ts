@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  effectiveCategory,
+  effectiveValue,
+  grossOf,
+  isRefund,
+  leftOutBy,
+  partsOfSplit,
+  partValue,
+} from './counted-as.ts'
+import type { LedgerFilter } from './ledger-filter.ts'
+
+// A split row has no category of its own. It meets a filter by category if one of its parts does, and only those parts
+// count in the sums.
+
+type Condition = (category: RawBuilder<string>) => RawBuilder<SqlBool>
+
+/** The conditions of a filter that depend on the category of a row, all of which one part of a split row has to meet. */
+const conditionsIn = ({
+  category,
+  childCategories = [],
+  notCategories = [],
+  figure,
+  conditions = [],
+}: LedgerFilter): Condition[] => [
+  ...(category ? [isOneOf([category, ...childCategories])] : []),
+  ...notCategories.map((name) => (column: RawBuilder<string>) => sql<SqlBool>`${column} <> ${name}`),
+  ...(figure ? [isIn(figure)] : []),
+  ...conditions.flatMap((one) =>
+    one.kind === 'name' && one.field === 'category'
+      ? [
+          (column: RawBuilder<string>) =>
+            sql<SqlBool>`${sql.raw(one.not ? 'not ' : '')}${isOneOf(one.values)(column)}`,
+        ]
+      : [],
+  ),
+]
+
+const isOneOf = (names: readonly string[]) => (column: RawBuilder<string>) =>
+  names.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`(${column} in (${sql.join(names)}))`
+
+const all = (conditions: readonly Condition[], column: RawBuilder<string>) =>
+  sql<SqlBool>`${sql.join(
+    conditions.map((condition) => condition(column)),
+    sql` and `,
+  )}`
+
+/** The parts of the row that meet the conditions. */
+const matchingParts = (conditions: readonly Condition[]) =>
+  sql`from ${partsOfSplit} and ${all(conditions, sql`part.category`)}`
+
+/** The condition on the categories of a row, if the filter has any. */
+export function matchesCategory(filter: LedgerFilter): RawBuilder<SqlBool>[] {
+  const conditions = conditionsIn(filter)
+  if (conditions.length === 0) return []
+  return [
+    sql<SqlBool>`(case transactions.category
+      when '' then (select 1 ${matchingParts(conditions)} limit 1) is not null
+      else ${all(conditions, effectiveCategory)}
+    end)`,
+  ]
+}
+
+/** The condition on a part, for rows joined with their parts as `part`, which is null for a row that is not split. */
+export const matchesPart = (filter: LedgerFilter): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(part.id is null or ${all(
+    [() => sql<SqlBool>`1 = 1`, ...conditionsIn(filter)],
+    sql`part.category`,
+  )})`
+
+/** What a row adds to sums under the filter: the parts of a split row that match it. */
+export function countedValues(filter: LedgerFilter): { net: RawBuilder<number>; gross: RawBuilder<number> } {
+  const conditions = conditionsIn(filter)
+  const net =
+    conditions.length === 0
+      ? effectiveValue
+      : sql<number>`(case transactions.category
+          when '' then (select coalesce(sum(${partValue}), 0) ${matchingParts(conditions)})
+          else ${effectiveValue}
+        end)`
+  return { net, gross: grossOf(net) }
+}
+
+/** The same definition as `headlineFigures`, for single rows. */
+const isIn =
+  ({ name, categories }: NonNullable<LedgerFilter['figure']>): Condition =>
+  (category) => {
+    const { income, transfer, undecided } = categories
+    const isCounted = sql`(${leftOutBy} = '' and not ${isOneOf(transfer)(category)})`
+    const isIncome = sql`(${isOneOf(income)(category)}
+      or (${isOneOf(undecided)(category)} and transactions.amount_cents > 0 and not ${isRefund}))`
+    switch (name) {
+      case 'income':
+        return sql`(${isCounted} and ${isIncome})`
+      case 'spending':
+        return sql`(${isCounted} and not ${isIncome})`
+      case 'left_over':
+        return sql`${isCounted}`
+      case 'left_out':
+        return sql`not ${isCounted}`
+      case 'transfer_categories':
+        return sql`(${leftOutBy} = '' and ${isOneOf(transfer)(category)})`
+    }
+  }

@@ -1,0 +1,135 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { LeftOutBy } from '#domain/left-out.ts'
+import type { Cents } from '#domain/money.ts'
+
+// How a row counts, as SQL expressions for a row of `transactions` joined with its outcome as `rule`.
+
+/**
+ * A column of the purchase that a linked refund belongs to; null for every other row. This is looked up row by row
+ * because PostgreSQL, without table statistics, would join all refunds of the ledger.
+ */
+const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
+  select ${column} from refunds
+  join transactions as purchase
+    on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
+  left join rule_outcomes as purchase_rule
+    on purchase_rule.ledger_id = purchase.ledger_id and purchase_rule.id = purchase.rule_id
+  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
+    and refunds.state = 'linked'
+)`
+// Don't use `exists` for these: PostgreSQL would read all refunds or transfers of the ledger.
+/** Whether the row is a linked refund. */
+export const isRefund = sql<SqlBool>`((
+  select 1 from refunds
+  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
+    and refunds.state = 'linked'
+) is not null)`
+
+/** Whether the row is a side of a linked transfer. */
+const isInTransfer = sql<SqlBool>`((
+  select 1 from transfer_rows
+  where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+    and linked = 1
+) is not null)`
+
+/** The day in whose month the row counts: that of the purchase for a linked refund, if the ledger counts it there. */
+export const countedOn = sql<Day>`coalesce(${ofPurchase(sql`case
+  when (select refund_month from ledgers where ledgers.id = refunds.ledger_id) = 'purchase' then purchase.date
+end`)}, transactions.date)`
+
+/** The IDs of linked refunds whose purchase is between two days, both included. */
+export const refundsOfPurchases = (
+  ledgerId: string,
+  { first, last }: { first: Day; last: Day },
+) => sql<string>`
+  select refunds.refund_id from refunds
+  join transactions as purchase
+    on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
+  where refunds.ledger_id = ${ledgerId} and refunds.state = 'linked'
+    and purchase.date >= ${first} and purchase.date <= ${last}`
+
+/**
+ * The category after rules, for a row joined with its outcome as `rule`. A linked refund has its purchase's, or its own
+ * if the purchase is split. Empty for a split row.
+ */
+export const effectiveCategory = sql<string>`case transactions.category when '' then '' else coalesce(
+  ${ofPurchase(sql`case when purchase.category <> '' then coalesce(purchase_rule.category, purchase.category) end`)},
+  rule.category, transactions.category
+) end`
+
+/** Why totals leave the row out; empty if they count it. A linked refund is left out together with its purchase. */
+export const leftOutBy = sql<LeftOutBy | ''>`case
+  when transactions.rate = '' then 'no_rate'
+  when rule.exclude_from_total = 1 then 'rule'
+  when rule.transfer = 1 or ${isInTransfer} then 'transfer'
+  else coalesce(${ofPurchase(sql<LeftOutBy>`case
+    when purchase.rate = '' then 'no_rate'
+    when purchase_rule.exclude_from_total = 1 then 'rule'
+    when purchase_rule.transfer = 1 then 'transfer'
+  end`)}, '')
+end`
+
+/** The same for the product, which also asks whether there is a reason. */
+export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
+  excluded: leftOutBy !== '',
+  leftOutBy: leftOutBy || null,
+})
+
+/** The amount in the ledger's currency; 0 if there is no rate, so that no sum can contain the amount. */
+export const effectiveValue = sql<number>`coalesce(transactions.value_cents, transactions.amount_cents)`
+
+/**
+ * The row's contribution to a sum of absolute amounts. A linked refund is subtracted, because it takes back what its
+ * purchase added (docs/decisions/linked-refunds.md).
+ */
+export const grossOf = (value: RawBuilder<number>) => sql<number>`case
+  when ${isRefund} and ${leftOutBy} = '' then -abs(${value})
+  else abs(${value})
+end`
+export const grossValue = grossOf(effectiveValue)
+
+/** The parts of a split row, to be looked up for each row. */
+export const partsOfSplit = sql`split_parts as part
+  where part.ledger_id = transactions.ledger_id and part.split_id = transactions.split_id`
+
+/** What the parts up to one of them are worth, rounded. */
+const valueUpTo = (isBefore: string) => sql`floor(
+  transactions.value_cents * ((
+    select cast(coalesce(sum(other.amount_cents), 0) as double precision) from split_parts as other
+    where other.ledger_id = part.ledger_id and other.split_id = part.split_id
+      and other.position ${sql.raw(isBefore)} part.position
+  ) / transactions.amount_cents) + 0.5
+)`
+
+/**
+ * The value of a part, for a row joined with its parts as `part`. Each is the difference between two rounded sums, so
+ * that the values of all parts add up to that of the row exactly.
+ */
+export const partValue = sql<Cents>`case
+  when transactions.value_cents is null then part.amount_cents
+  else cast(${valueUpTo('<=')} - ${valueUpTo('<')} as bigint)
+end`
+
+/** The recurring cost that the row is a linked payment of. */
+export const paidCost = sql<string | null>`(
+  select recurring_cost_id from recurring_payments
+  where recurring_payments.ledger_id = transactions.ledger_id
+    and recurring_payments.transaction_id = transactions.id and recurring_payments.state = 'linked'
+)`
+
+/** How a transaction is counted: its value and category, why it is left out, and its refunds or purchase. */
+export const countedColumns = [
+  effectiveValue.as('valueCents'),
+  effectiveCategory.as('category'),
+  leftOutBy.as('leftOutBy'),
+  ofPurchase(sql<string>`purchase.id`).as('refundOf'),
+  sql<Cents>`coalesce((
+    select sum(refund.amount_cents) from refunds
+    join transactions as refund on refund.ledger_id = refunds.ledger_id and refund.id = refunds.refund_id
+    where refunds.ledger_id = transactions.ledger_id and refunds.purchase_id = transactions.id
+      and refunds.state = 'linked'
+  ), 0)`.as('refundedCents'),
+  paidCost.as('recurringCostId'),
+  countedOn.as('countedOn'),
+] as const

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { monthOf } from '#domain/calendar.ts'
+import { requireParts, type SplitPart } from '#domain/split-parts.ts'
+import { requireAmountOf } from '#domain/whole-units.ts'
+import type { Store } from '#store/schema.ts'
+import { readAliases } from './category-aliases.ts'
+import { changeLedger } from './change-ledger.ts'
+import { readCurrencies } from './foreign-accounts.ts'
+import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+import { decideByRules, withByHand } from './rules/outcomes.ts'
+import { forgetUnusedSplits, insertSplits } from './splits.ts'
+import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
+import { readTransaction, type StoredTransaction } from './transactions.ts'
+
+/**
+ * Replaces the parts of a transaction. A single part ends the split: the transaction has the category of that part again.
+ * Rules no longer decide its category. Throws UnequalParts unless the parts make up the amount.
+ */
+export const splitTransaction = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  parts: readonly SplitPart[],
+  at: string,
+): Promise<StoredTransaction | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const found = await selectKeptTransactions(transaction, ledgerId)
+      .select('merchantKey')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const row = fromKeptRow(found)
+    requireParts(row.cents, parts)
+    await requireWholeUnits(transaction, ledgerId, row.accountId, parts)
+    const categoryOf = await readAliases(transaction, ledgerId)
+    const named = parts.map((part) => ({ ...part, category: categoryOf(part.category) }))
+    const [only, ...others] = named
+    const splitId = others.length > 0 ? newId() : null
+    const category = splitId === null ? (only?.category ?? row.category) : ''
+    const isRow = sql<boolean>`ledger_id = ${ledgerId} and id = ${id}`
+    await unlearnCategories(transaction, ledgerId, isRow)
+    if (splitId !== null) await insertSplits(transaction, ledgerId, [{ splitId, parts: named }])
+    const byHand = withByHand(row.byHand, ['category'])
+    const [ruleId = null] = await (await decideByRules(transaction, ledgerId))([{ ...row, byHand }])
+    await transaction
+      .updateTable('transactions')
+      .set({ category, splitId, byHand, ruleId, editedAt: at, reviewed: 1 })
+      .where(isRow)
+      .execute()
+    if (row.splitId !== null) await forgetUnusedSplits(transaction, ledgerId, [row.splitId])
+    await learnCategories(transaction, ledgerId, [id])
+    await recomputeMonths(transaction, ledgerId, [monthOf(row.date)])
+    return readTransaction(transaction, ledgerId, id)
+  })
+
+async function requireWholeUnits(
+  store: Store,
+  ledgerId: string,
+  accountId: string,
+  parts: readonly SplitPart[],
+): Promise<void> {
+  const { into, foreign } = await readCurrencies(store, ledgerId)
+  for (const { cents } of parts) requireAmountOf(foreign.get(accountId) ?? into, cents)
+}
