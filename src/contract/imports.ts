@@ -111,10 +111,13 @@ export const FinishedImport = request({
   lastDay: z.optional(CalendarDay),
 })
 
+/** The most import keys that are checked in one call. */
+export const mostKeys = 5000
+
 /** `POST /imports/check` */
 export const KeysToCheck = request({
   accountId: z.optional(z.uuid()),
-  importKeys: z.array(ImportKey).check(z.minLength(1), z.maxLength(mostRows)),
+  importKeys: z.array(ImportKey).check(z.minLength(1), z.maxLength(mostKeys)),
 })
 export const CheckedKeys = record({
   there: z.array(record({ importKey: z.string(), id: z.string() })),

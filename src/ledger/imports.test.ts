@@ -92,6 +92,13 @@ onEachEngine('the imports API', (openTestStore) => {
     expect(await descriptions(user, `import_id=${second}`)).toEqual(['SHOP 3'])
     const keys = [1, 3, 4].map((n) => row(n).import_key)
     const [one, , three] = await listed(user)
+    const many = Array.from({ length: 5001 }, (_, n) => row(n + 5).import_key)
+    expect((await user.post('/imports/check', { import_keys: many })).status).toBe(400)
+    const asked = { import_keys: [...many.slice(0, 4999), keys[0]] }
+    expect((await user.post('/imports/check', asked)).body).toEqual({
+      there: [{ import_key: keys[0], id: one?.id }],
+      deleted: [],
+    })
     expect((await user.post('/imports/check', { import_keys: keys })).body).toEqual({
       there: [
         { import_key: keys[0], id: one?.id },

@@ -122,11 +122,11 @@ export const imports = [
     topic,
     summary: 'Check which rows are there',
     description:
-      'For at most 1000 import keys of one account: which transactions have them, and which the user deleted one by one. Changes nothing.',
+      'For at most 5000 import keys of one account: which transactions have them, and which the user deleted one by one. Changes nothing.',
     role: 'viewer',
     body: KeysToCheck,
     answer: { schema: CheckedKeys, description: 'Keys that are in neither list are new.' },
-    largestBody: 256 * 1024,
+    largestBody: 1024 * 1024,
     async handle({ store, ledgerId, body: { importKeys, accountId: given } }) {
       const accountId = given?.toLowerCase() ?? firstAccountId
       return {

@@ -6,9 +6,9 @@ import {
   Import,
   ImportRows,
   KeysToCheck,
+  mostKeys,
   NewImport,
 } from '#contract/imports.ts'
-import { mostRows } from '#contract/transactions.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
 import { sendJson } from './http.ts'
 
@@ -49,16 +49,17 @@ export async function checkKeys(
   importKeys: readonly string[],
 ): Promise<z.output<typeof CheckedKeys>> {
   const checked: z.output<typeof CheckedKeys> = { there: [], deleted: [] }
-  for (let from = 0; from < importKeys.length; from += mostRows) {
-    const asked = { accountId, importKeys: importKeys.slice(from, from + mostRows) }
-    const { there, deleted } = await sendJson(
-      'POST',
-      '/imports/check',
-      z.encode(KeysToCheck, asked),
-      CheckedKeys,
-    )
-    checked.there.push(...there)
-    checked.deleted.push(...deleted)
+  const check = (importKeys: string[]) =>
+    sendJson('POST', '/imports/check', z.encode(KeysToCheck, { accountId, importKeys }), CheckedKeys)
+  for (let from = 0; from < importKeys.length; from += 2 * mostKeys) {
+    // While the server looks up some keys, the next ones are on their way.
+    const parts = [from, from + mostKeys]
+      .map((start) => importKeys.slice(start, start + mostKeys))
+      .filter((keys) => keys.length > 0)
+    for (const { there, deleted } of await Promise.all(parts.map(check))) {
+      checked.there.push(...there)
+      checked.deleted.push(...deleted)
+    }
   }
   return checked
 }
