@@ -75,6 +75,39 @@ test('insurance once a year is found in three years', () => {
   )
 })
 
+test('a yearly fee is found beside a monthly one with the same text', () => {
+  const text = 'LASTSCHRIFT Sportstudio Nord Beitrag'
+  const fees = ['2022', '2023', '2024'].map((year) => row(`${year}-08-26`, -4_531, text))
+  const all = [...monthly(-2_609, text), ...fees].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  expect(findSeries(accounts, all)).toContainEqual(
+    expect.objectContaining({ rowIds: idsOf(fees), cadence: 'yearly' }),
+  )
+})
+
+test('a renamed supplier whose bills vary is known by the number of the contract', () => {
+  const amounts = [-9_121, -10_543, -10_425, -10_952, -11_500, -11_140]
+  const bills = amounts.map((cents, index) => {
+    const name = index < 3 ? 'SEEN UND FLUESSE' : 'NORDWASSER'
+    return row(`${2022 + Math.floor(index / 2)}-${index % 2 ? '11' : '05'}-08`, cents, `${name} 425481124`)
+  })
+  expect(findSeries(accounts, bills)).toEqual([
+    expect.objectContaining({ rowIds: idsOf(bills), cadence: 'semiannual', reason: 'varying_amount' }),
+  ])
+})
+
+test('what is paid through a service is told apart by the shop', () => {
+  const paid = (date: string, cents: number, shop: string) =>
+    row(date, cents, `LASTSCHRIFT PayPal Europe S.a.r.l. PP.2920.PP . ${shop}, Ihr Einkauf bei ${shop}`)
+  const games = ['2022', '2023', '2024'].map((year) => paid(`${year}-03-10`, -6_299, 'Spielenetz'))
+  const others = months.map((month, index) =>
+    paid(`${month}-1${index % 9}`, -1_500 - 731 * index, `Laden ${'ABCDEFG'[index % 7]}orn`),
+  )
+  const all = [...games, ...others].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  expect(findSeries(accounts, all)).toContainEqual(
+    expect.objectContaining({ rowIds: idsOf(games), cadence: 'yearly' }),
+  )
+})
+
 test('groceries, whenever and for whatever amount, are no commitment', () => {
   const days = ['02', '05', '11', '16', '19', '27']
   const groceries = months.flatMap((month, index) =>

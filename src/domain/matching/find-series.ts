@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { inOrder, type Movement, type OwnAccount, readMovements } from './movement.ts'
+import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovements } from './movement.ts'
 import { type CadenceName, type Chain, chainsAmong } from './series-chains.ts'
 import { type SeriesEvidence, seriesEvidenceAmong } from './series-evidence.ts'
 import { seriesWeights } from './series-weights.ts'
@@ -31,9 +31,13 @@ export function findSeries(accounts: readonly OwnAccount[], rows: readonly Movem
     .filter(({ cents }) => cents < 0)
     .toSorted(inOrder)
   const evidenceOf = seriesEvidenceAmong(movements)
-  return chainsAmong(movements).flatMap((chain) => {
-    const score = sum(evidenceOf(chain))
+  // Other commitments with the same text, such as a monthly fee beside a yearly one, do not speak against one.
+  const explained = new Set<ReadMovement>()
+  const longestFirst = chainsAmong(movements).toSorted((one, other) => other.rows.length - one.rows.length)
+  return longestFirst.flatMap((chain) => {
+    const score = sum(evidenceOf({ ...chain, alike: chain.alike.filter((row) => !explained.has(row)) }))
     if (score <= suggested) return []
+    for (const row of chain.rows) explained.add(row)
     return [
       {
         rowIds: chain.rows.map(({ id }) => id),

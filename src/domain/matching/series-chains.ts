@@ -32,8 +32,15 @@ const largestChange = { yearly: 0.45, other: 1.1 }
 
 /** The chains among outgoing rows, best first for each text. No row is in two chains. */
 export function chainsAmong(rows: readonly ReadMovement[]): Chain[] {
-  const byText = Map.groupBy(rows, ({ name }) => name.slice(0, wordsAlike).join(' '))
+  const byText = Map.groupBy(rows, textOf)
   return merged([...byText.values()].flatMap(chainsOfText))
+}
+
+/** Short words are rather parts of a payment service's reference than of a name. */
+function textOf({ name }: ReadMovement): string {
+  const distinct = [...new Set(name)]
+  const long = distinct.filter((word) => word.length > 2)
+  return (long.length > 0 ? long : distinct).slice(0, wordsAlike).join(' ')
 }
 
 function chainsOfText(alike: ReadMovement[]): Chain[] {
@@ -114,13 +121,17 @@ function continues(first: Chain, second: Chain): boolean {
   if (!last || !next || first.cadence !== second.cadence || last.day >= next.day) return false
   const step = stepBetween(last, next, first.cadence)
   if (!step || step.periods > 2) return false
-  if (step.change < 0.3 && sharesWord(last, next)) return true
+  if (step.change < 0.3 && (sharesWord(last, next) || sharesReference(last, next))) return true
   if (last.accountId !== next.accountId) return false
   if (step.isSameAmount && step.drift < 0.6 && first.rows.length > 2) return true
   const isLong = first.rows.length > 3 && second.rows.length > 3
   const isMonthlyOrQuarterly = first.cadence.days > 20 && !isRare(first.cadence)
   return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
 }
+
+/** A renamed supplier keeps the number of the contract. */
+export const sharesReference = (one: ReadMovement, other: ReadMovement): boolean =>
+  [...one.references].some((reference) => other.references.has(reference))
 
 const sharesWord = (one: ReadMovement, other: ReadMovement) =>
   one.name.some(

@@ -1,5 +1,5 @@
 import type { ReadMovement } from './movement.ts'
-import { type Chain, isRare, type Step, stepBetween } from './series-chains.ts'
+import { type Chain, isRare, type Step, sharesReference, stepBetween } from './series-chains.ts'
 import { cashText, debitText, otherPartyText } from './transfer-words.ts'
 
 export const seriesEvidenceNames = [
@@ -28,9 +28,11 @@ export const seriesEvidenceNames = [
   'span',
   'amount',
   'merged',
+  'sameReference',
   'rareSameAmount',
   'rareDrift',
   'rareOfThree',
+  'rareRows',
   'rareDebit',
   'rareSameText',
   'rareSameAccount',
@@ -77,6 +79,7 @@ export function seriesEvidenceAmong(rows: readonly ReadMovement[]): (chain: Chai
       sameDayOfMonth:
         chain.cadence.days > 20 ? agreement(chain.rows.map(({ date }) => Number(date.slice(8)))) : 0.8,
       ...(chain.isMerged && { merged: 1 }),
+      sameReference: sharedReferences(chain.rows),
       ...(first.account.kind === 'credit_card' && { card: 1 }),
       ...(first.account.kind === 'cash' && { cash: 1 }),
       ...(otherPartyText.test(first.text) && { otherParty: 1 }),
@@ -97,12 +100,17 @@ export function seriesEvidenceAmong(rows: readonly ReadMovement[]): (chain: Chai
 /** Two or three payments a year apart prove little, so their texts must be similar. */
 const rareEvidence = (rows: readonly ReadMovement[], first: ReadMovement): SeriesEvidence => ({
   ...(rows.length > 2 && { rareOfThree: 1 }),
+  rareRows: Math.log(rows.length / 2),
   ...(debitText.test(first.text) && { rareDebit: 1 }),
   ...(new Set(rows.map(({ name }) => name.slice(0, 3).join(' '))).size === 1 && { rareSameText: 1 }),
   ...(rows.every(({ accountId }) => accountId === first.accountId) && { rareSameAccount: 1 }),
   ...(cashText.test(first.text) && { rareCash: 1 }),
   ...(first.cents % 500 === 0 && { rareRound: 1 }),
 })
+
+/** How often a row repeats a reference of the one before, such as the number of a contract or a direct debit. */
+const sharedReferences = (rows: readonly ReadMovement[]): number =>
+  mean(rows.slice(1).map((row, index) => (sharesReference(rows[index] as ReadMovement, row) ? 1 : 0)))
 
 const farOff: Step = { periods: 1, drift: 1, isSameAmount: false, change: 0.5 }
 
