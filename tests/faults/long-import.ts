@@ -14,8 +14,8 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 import { merchants, readRows } from './statements.ts'
 
-/** `npm run import` takes five transactions for this many rows. */
-export const rowCountOfLongImport = 5 * rowsInTransaction
+/** `npm run import` takes three transactions for this many rows. */
+export const rowCountOfLongImport = 3 * rowsInTransaction
 
 /** Many rows are identical, such as years of coffee: only their number distinguishes them. */
 const years: StatementRow[] = Array.from({ length: rowCountOfLongImport }, (_, n) => ({
