@@ -56,13 +56,13 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     for (const user of [userId, other]) await saveTransactionRule(store, user, rule)
     for (const { id } of bankFormats) {
       const text = readFileSync(join(import.meta.dirname, `../../examples/${id}.csv`), 'utf8')
-      const made = statementCsv(formatOf(id), purchases(2500))
+      const made = statementCsv(formatOf(id), purchases(1200))
       await uploadAsWeb(store, other, id, text)
       await uploadAsWeb(store, other, id, made)
       const imported = await importing(id, write(`${id}.csv`, text), write(`${id}-made.csv`, made))
       expect(imported).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/made\.csv: 2,500 transactions were added\./),
+        out: expect.stringMatching(/made\.csv: 1,200 transactions were added\./),
       })
     }
     expect(await ledgerOf(store, userId)).toEqual(await ledgerOf(store, other))
