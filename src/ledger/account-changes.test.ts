@@ -5,6 +5,7 @@ import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { histories } from '#tests/support/histories.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -259,7 +260,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
         expect((await seen(user)).slice(0, 3)).toEqual(before)
         expect(await examineLedger(store, user.userId)).toEqual(faultless)
       }),
-      { numRuns: 12 },
+      { numRuns: histories(store, 12) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { createStatementRows } from '#domain/statements/statement-rows.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { histories } from '#tests/support/histories.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -211,7 +212,7 @@ onEachEngine('the accounts API', (openTestStore) => {
           expect(seen).toEqual([[firstAccountId, 0], ...balances])
         },
       ),
-      { numRuns: 8 },
+      { numRuns: histories(service.context.store, 8) },
     )
   })
 })

@@ -26,6 +26,7 @@ import {
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { randomRow, randomRule, randomRules } from '#tests/support/random-rules.ts'
 
@@ -114,7 +115,7 @@ onEachEngine('rules', (openTestStore) => {
         for (const ledgerId of [early, late])
           expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
       }),
-      { numRuns },
+      { numRuns: histories(store, numRuns) },
     )
   })
 
@@ -163,7 +164,7 @@ onEachEngine('rules', (openTestStore) => {
           expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
         },
       ),
-      { numRuns },
+      { numRuns: histories(store, numRuns) },
     )
   })
 
@@ -196,7 +197,7 @@ onEachEngine('rules', (openTestStore) => {
         expect(looksOf(decided)).toEqual(expectedLooks(decided, rules))
         expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
       }),
-      { numRuns },
+      { numRuns: histories(store, numRuns) },
     )
   })
 })

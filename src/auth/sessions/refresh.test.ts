@@ -5,6 +5,7 @@ import { newUser } from '#auth/signing-up/new-account.ts'
 import { insertUser, type User } from '#auth/store/users.ts'
 import { readSettings } from '#server/settings.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { grantByRefreshToken } from './refresh.ts'
 import { startSession } from './session-answer.ts'
@@ -81,7 +82,7 @@ onEachEngine('the refresh token grant', (openTestStore) => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: histories(store, 60) },
     )
   })
 })
