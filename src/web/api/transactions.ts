@@ -11,10 +11,12 @@ import {
   TransactionChange,
   type TransactionFilter,
   TransactionPage,
+  TransactionParts,
   UndoneDeletion,
 } from '#contract/transactions.ts'
 import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import type { SplitPart } from '#domain/split-parts.ts'
 import type { ImportedRow, LedgerTransaction } from '#domain/transaction.ts'
 import { download, getJson, send, sendJson } from './http.ts'
 
@@ -110,6 +112,15 @@ export const updateTransaction = (
     'PATCH',
     `/transactions/${encodeURIComponent(id)}`,
     z.encode(TransactionChange, change),
+    Transaction,
+  )
+
+/** Replaces the parts of a transaction. A single one ends the split. */
+export const splitTransaction = (id: string, parts: SplitPart[]): Promise<LedgerTransaction> =>
+  sendJson(
+    'PUT',
+    `/transactions/${encodeURIComponent(id)}/parts`,
+    z.encode(TransactionParts, { parts }),
     Transaction,
   )
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { ArrowLeftRight, Split } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { longestDescription } from '#domain/plain-text.ts'
@@ -26,6 +26,10 @@ import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
 import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
+const SplitDialog = lazy(async () => ({
+  default: (await import('./splits/split-dialog.tsx')).SplitDialog,
+}))
+
 type TransactionChange = Parameters<typeof updateTransaction>[1]
 type EditTransactionProps = {
   transaction: LedgerTransaction
@@ -35,8 +39,28 @@ type EditTransactionProps = {
   onTransfer: () => void
 }
 
-/** The inline form for a transaction. */
-export function EditTransaction({ transaction, suggestion, onDone, onTransfer }: EditTransactionProps) {
+/** The inline form for a transaction, and the dialog that splits it, which is a form of its own. */
+export function EditTransaction(props: EditTransactionProps) {
+  const [isSplitting, setIsSplitting] = useState(false)
+  return (
+    <>
+      <TransactionForm {...props} onSplit={() => setIsSplitting(true)} />
+      {isSplitting && (
+        <Suspense>
+          <SplitDialog
+            transaction={props.transaction}
+            onClose={() => setIsSplitting(false)}
+            onDone={props.onDone}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type TransactionFormProps = EditTransactionProps & { onSplit: () => void }
+
+function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit }: TransactionFormProps) {
   const { locale, currency: ledgerCurrency } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
   const [date, setDate] = useState(transaction.date)
@@ -46,6 +70,7 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
   const [tags, setTags] = useState(textOfTags(transaction.tags))
   const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
   const [wrong, setWrong] = useState<{ description?: string; amount?: string; tags?: string }>({})
+  const isSplit = transaction.parts.length > 0
   const save = useMutation({
     mutationFn: async (change: TransactionChange) => {
       await updateTransaction(transaction.id, change)
@@ -75,7 +100,7 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
       save.mutate({
         date,
         description: description.trim(),
-        category: category.trim() || uncategorized,
+        ...(!isSplit && { category: category.trim() || uncategorized }),
         note: note.trim() || null,
         tags: tagsInText(tags),
         cents,
@@ -111,14 +136,19 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <CategoryField value={category} onChange={setCategory} />
+        {isSplit ? (
+          <TextField label="Category" readOnly value="Split" inputClassName="read-only:bg-sunken" />
+        ) : (
+          <CategoryField value={category} onChange={setCategory} />
+        )}
         <TextField
           label={transaction.currency === ledgerCurrency ? 'Amount' : `Amount in ${transaction.currency}`}
           name="amount"
           inputMode="decimal"
-          inputClassName="text-right tabular-nums"
+          inputClassName="text-right tabular-nums read-only:bg-sunken"
           error={wrong.amount}
           value={amount}
+          readOnly={isSplit}
           onChange={(event) => setAmount(event.target.value)}
         />
         <TextField
@@ -171,6 +201,12 @@ export function EditTransaction({ transaction, suggestion, onDone, onTransfer }:
             <ArrowLeftRight aria-hidden="true" className="size-4" />
             Transfer...
           </Button>
+          {transaction.cents !== 0 && (
+            <Button variant="ghost" onClick={onSplit}>
+              <Split aria-hidden="true" className="size-4" />
+              Split...
+            </Button>
+          )}
           <LinkRefundButton transaction={transaction} onLinked={onDone} />
           <LinkPaymentButton transaction={transaction} onDone={onDone} />
         </div>

@@ -2,6 +2,7 @@ import { uncategorized } from '#domain/categories.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { Suggested } from '#web/api/review.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
+import { SplitCategories } from './splits/split-categories.tsx'
 import { SuggestedCategory } from './suggested-category.tsx'
 
 type TransactionCategoryProps = { transaction: LedgerTransaction; suggestion: Suggested | undefined }
@@ -11,7 +12,8 @@ type TransactionCategoryProps = { transaction: LedgerTransaction; suggestion: Su
  */
 export const TransactionCategory = ({ transaction, suggestion }: TransactionCategoryProps) => (
   <div className="min-w-0">
-    {!(suggestion && transaction.category === uncategorized) && (
+    {transaction.parts.length > 0 && <SplitCategories transaction={transaction} />}
+    {transaction.parts.length === 0 && !(suggestion && transaction.category === uncategorized) && (
       <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
         {transaction.category}
       </span>

@@ -1,0 +1,122 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { mostParts } from '#domain/split-parts.ts'
+import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { CategoryField } from '#web/categories/category-field.tsx'
+import { format, useFormatSettings } from '#web/format/format.ts'
+import { typedAmount } from '#web/format/typed-amount.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { addPart, amountProblem, amountsOf, draftsOf, type PartDraft, partsOf } from './part-drafts.ts'
+import { useSplitting } from './use-splitting.ts'
+
+type SplitDialogProps = { transaction: LedgerTransaction; onClose: () => void; onDone: () => void }
+
+/** Edits the parts of a transaction. The last one always gets what the others leave. */
+export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) {
+  const { locale } = useFormatSettings()
+  const settings = { locale, currency: transaction.currency }
+  const [drafts, setDrafts] = useState(() => draftsOf(transaction, settings))
+  const [isChecked, setIsChecked] = useState(false)
+  const splitting = useSplitting(transaction, onDone)
+  const amounts = amountsOf(transaction, drafts, settings)
+  const problems = amounts.map((cents) => amountProblem(transaction.cents, cents))
+  const last = drafts.length - 1
+  const rest = typedAmount(Math.sign(transaction.cents) * (amounts[last] ?? 0) + 0, settings)
+
+  const change = (key: number, typed: Partial<PartDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...typed } : draft)))
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (problems.every((problem) => problem === undefined)) splitting.mutate(partsOf(drafts, amounts))
+    else
+      event.currentTarget
+        .querySelectorAll<HTMLInputElement>('[name=amount]')
+        [problems.findIndex((problem) => problem !== undefined)]?.focus()
+  }
+
+  return (
+    <Dialog title="Split transaction" onClose={onClose} isSheet>
+      <form onSubmit={submit}>
+        <p className="mb-4 text-muted">
+          <bdi>{transaction.description}</bdi>, {format.money(transaction.cents, transaction.currency)}. The
+          last part gets what the others leave.
+        </p>
+        <ul className="max-h-[55vh] divide-y divide-line overflow-y-auto">
+          {drafts.map((draft, index) => (
+            <li key={draft.key}>
+              <fieldset className="relative grid grid-cols-[minmax(0,1fr)_8rem] gap-x-3 gap-y-2 p-1 py-3">
+                <legend className="sr-only">Part {index + 1}</legend>
+                <CategoryField
+                  required
+                  autoFocus={index === last && drafts.length > 2}
+                  value={draft.category}
+                  onChange={(category) => change(draft.key, { category })}
+                />
+                <TextField
+                  label={index === last ? 'Remaining' : 'Amount'}
+                  name="amount"
+                  inputMode="decimal"
+                  inputClassName="text-right tabular-nums read-only:bg-sunken"
+                  readOnly={index === last}
+                  error={isChecked || index === last ? shownProblem(problems, index, isChecked) : undefined}
+                  value={index === last ? rest : draft.amount}
+                  onChange={({ target }) => change(draft.key, { amount: target.value })}
+                />
+                {drafts.length > 1 && (
+                  <>
+                    <TextField
+                      label={`Note of part ${index + 1}`}
+                      hideLabel
+                      placeholder="Note"
+                      dir="auto"
+                      maxLength={longestNote}
+                      value={draft.note}
+                      onChange={({ target }) => change(draft.key, { note: target.value })}
+                    />
+                    <IconButton
+                      label={`Remove part ${index + 1}`}
+                      tone="danger"
+                      className="justify-self-end"
+                      onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+                    >
+                      <Trash2 aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )}
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+        {splitting.error && (
+          <ErrorBox className="mt-3">{errorMessage(splitting.error, 'Failed to split transaction')}</ErrorBox>
+        )}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button
+            variant="ghost"
+            className="mr-auto -ml-3.5"
+            disabled={drafts.length >= mostParts}
+            onClick={() => setDrafts(addPart(drafts, problems[last] === undefined ? rest : ''))}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Add part
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={splitting.isPending}>
+            {drafts.length > 1 ? 'Split' : 'Remove split'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** An empty rest is no mistake while the parts are still typed. */
+const shownProblem = (problems: readonly (string | undefined)[], index: number, isChecked: boolean) =>
+  isChecked || problems[index] !== 'Nothing is left' ? problems[index] : undefined
