@@ -10,6 +10,7 @@ import { Locale } from './profiles.ts'
 import { KeptRate, KeptRateFile } from './rates.ts'
 import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
+import { NewSavedFilter } from './saved-filters.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 import { addedFields, ByHand, mostRows } from './transactions.ts'
 import { KeptMatchDecision } from './transfers.ts'
@@ -46,8 +47,8 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
  * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, the names and
- * merges of merchants, rates of the same month, the file of rates, rules with the same pattern and recurring costs
- * with the same ID. Existing transactions stay as they are. Decisions about transfers and refunds apply to the
+ * merges of merchants, rates of the same month, the file of rates, rules with the same pattern, recurring costs
+ * with the same ID and saved filters with the same name. Existing transactions stay as they are. Decisions about transfers and refunds apply to the
  * transactions that are added after them.
  */
 export const AccountFilePart = request({
@@ -61,6 +62,7 @@ export const AccountFilePart = request({
   transactionRules: part(NewTransactionRule),
   recurringCosts: part(KeptRecurringCost),
   matchDecisions: part(KeptMatchDecision),
+  savedFilters: part(NewSavedFilter),
   transactions: part(KeptTransaction),
 })
 export type AccountFilePart = z.output<typeof AccountFilePart>
@@ -84,6 +86,7 @@ export const AccountFile = record({
   rates: z._default(z.array(KeptRate), []),
   rateFile: z.optional(KeptRateFile),
   matchDecisions: z._default(z.array(KeptMatchDecision), []),
+  savedFilters: z._default(z.array(NewSavedFilter), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

@@ -46,6 +46,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     await user.put('/categories', { name: 'Rents', parent: 'Treats' })
     await user.post('/categories/merge', { name: 'Housing', into_name: 'Rents' })
     await user.post('/categories/rename', { name: 'Other', new_name: 'Bits' })
+    await user.post('/saved-filters', { name: 'Big', filter: { search: '>100', account_id: id } })
     return { service, user }
   }
 
@@ -78,6 +79,9 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     locale: (await user.get('/profile')).body.locale,
     categoriesShown: (await user.get('/profile')).body.categories_shown,
     ledger: (await user.get('/ledger')).body,
+    filters: (await user.get('/saved-filters')).body.filters.map(
+      ({ id: _, ...filter }: { id: string }) => filter,
+    ),
   })
 
   test('restores it completely in another account; importing it again changes nothing', async () => {

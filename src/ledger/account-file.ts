@@ -35,6 +35,7 @@ import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
 import { readRates, restoreRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
+import { readSavedFilters, restoreSavedFilters } from '#ledger/store/saved-filters.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
@@ -46,6 +47,7 @@ import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { requireFewMerchants } from './merchants.ts'
 import { rulesInFile } from './rules-in-file.ts'
+import { filterText, tooManyFilters } from './saved-filters.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 const topic = 'Account file'
@@ -76,7 +78,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id` and saved filters with the same name. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -111,6 +113,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     costs,
     decisions,
     refundMonth,
+    filters,
   ] = await Promise.all([
     readProfile(store, userId),
     readLedgerCurrency(store, ledgerId),
@@ -123,6 +126,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     readRecurringCosts(store, ledgerId),
     readKeptDecisions(store, ledgerId),
     readRefundMonth(store, ledgerId),
+    readSavedFilters(store, ledgerId),
   ])
   const head = {
     format: accountFileFormat,
@@ -140,6 +144,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
     transaction_rules: rulesInFile(rules).map((rule) => z.encode(NewTransactionRule, rule)),
+    saved_filters: filters.map(({ name, filter }) => ({ name, filter: JSON.parse(filter) })),
     recurring_costs: costs.map(({ id, paidMonths: _, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
@@ -200,6 +205,12 @@ async function restore(
     await saveTransactionRules(store, ledgerId, part.transactionRules, at)
     await requireFewRules(store, ledgerId)
   }
+  const refusal = await restoreSavedFilters(
+    store,
+    ledgerId,
+    part.savedFilters.map(({ name, filter }) => ({ name, filter: filterText(filter) })),
+  )
+  if (refusal) throw tooManyFilters
   await restoreDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({

@@ -22,6 +22,7 @@ export const topics = [
   'Transfers',
   'Suggestions',
   'Reading profiles',
+  'Saved filters',
   'Summary',
   'Reports',
   'Accounts',

@@ -23,6 +23,7 @@ import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { ruleChanges } from './rule-changes.ts'
+import { savedFilters } from './saved-filters.ts'
 import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
 import { tags } from './tags.ts'
@@ -48,6 +49,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...suggestions,
   ...review,
   ...readingProfiles,
+  ...savedFilters,
   ...summary,
   ...reports,
   ...accounts,

@@ -198,6 +198,13 @@ export type LedgerTables = CategoryTables &
       createdAt: string
       usedAt: string | null
     }
+    /** Filters of History that users named; `filter` is JSON. */
+    savedFilters: {
+      ledgerId: string
+      id: string
+      name: string
+      filter: string
+    }
     /** Merchants that users renamed or merged. */
     merchants: {
       ledgerId: string

@@ -11,6 +11,7 @@ import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { reviewCountQuery, reviewQuery } from '#web/api/review.ts'
+import { savedFiltersQuery } from '#web/api/saved-filters.ts'
 import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
@@ -41,6 +42,7 @@ export function fetchRecurringData() {
 export function fetchHistoryData(search: Record<string, unknown>) {
   const filter = readHistoryFilter(search)
   fetchAhead(monthListQuery(filter))
+  fetchAhead(savedFiltersQuery)
   fetchAhead(summaryQuery)
   fetchAhead(accountsQuery)
   fetchAhead(sampleQuery)

@@ -54,6 +54,7 @@ import { readMerges } from '#ledger/store/rules/read-merges.ts'
 import { readRulesInOrder } from '#ledger/store/rules/read-rules.ts'
 import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
+import { readSavedFilters } from '#ledger/store/saved-filters.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { readShownTexts } from '#ledger/store/search/shown-texts.ts'
 import { countSplitsWith, countWrongSplits } from '#ledger/store/splits.ts'
@@ -163,6 +164,7 @@ export const reads: Record<string, Read[]> = {
   ),
   countRowsOfImport: [(store, userId) => countRowsOfImport(store, userId, id)],
   readReadingProfiles: [readReadingProfiles],
+  readSavedFilters: [readSavedFilters],
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],
   readAccountDetails: [readAccountDetails],

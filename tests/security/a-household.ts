@@ -63,6 +63,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     header_fingerprint: key,
     answers: { encoding: text },
   })
+  const filter = await caller.post('/saved-filters', { name: text, filter: { search: text } })
   const payment = await aPayment(caller, cost.body.id)
   const refund = await aRefund(caller, text)
   const gone = await caller.get('/transactions?search=moment')
@@ -87,6 +88,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       acceptance: fillOf(acceptance),
       categoryChange: fillOf(renamed.body.change_id),
       profile: fillOf(profile.body.id),
+      filter: fillOf(filter.body.id),
       tag: fillOf(tag.id),
       change: fillOf(change.body.id),
       goneTag: fillOf(goneTag.id),
@@ -117,6 +119,7 @@ const kindsInPath: Record<string, string[]> = {
   '/recurring-payments': ['payment'],
   '/refunds': ['refund'],
   '/rule-changes': ['ruleChange'],
+  '/saved-filters': ['filter'],
   '/suggestions/accepted': ['acceptance'],
   '/tags': ['tag', 'goneTag'],
   '/transaction-changes': ['change'],

@@ -27,6 +27,7 @@ const tables = [
   'imports',
   'deletedKeys',
   'readingProfiles',
+  'savedFilters',
   'accountChanges',
   'transfers',
   'transferRows',

@@ -42,6 +42,7 @@ import { ruleOutcomes } from './0040-rule-outcomes.ts'
 import { categoriesByHand } from './0041-categories-by-hand.ts'
 import { rulesAddTags } from './0042-rules-add-tags.ts'
 import { splits } from './0043-splits.ts'
+import { savedFilters } from './0044-saved-filters.ts'
 
 export type Migration = {
   name: string
@@ -99,4 +100,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0041-categories-by-hand', up: categoriesByHand },
   { name: '0042-rules-add-tags', up: rulesAddTags },
   { name: '0043-splits', up: splits },
+  { name: '0044-saved-filters', up: savedFilters },
 ]

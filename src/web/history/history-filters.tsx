@@ -17,6 +17,7 @@ import {
   RuleChip,
 } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import { SearchChips } from './search-chips.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -151,6 +152,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           )}
         </div>
       )}
+      <SavedFilters filter={filter} />
     </search>
   )
 }

@@ -54,6 +54,7 @@ const emptyPart: AccountFilePart = {
   merchants: [],
   rates: [],
   matchDecisions: [],
+  savedFilters: [],
   transactionRules: [],
   recurringCosts: [],
   transactions: [],
@@ -73,6 +74,7 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }
+  for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
 }
 

@@ -34,6 +34,7 @@ test('a complete account file is read, also one from before there were accounts'
       categories: [],
       rates: [],
       merchants: [],
+      savedFilters: [],
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { NewSavedFilter, SavedFilter, SavedFilterChange, SavedFilters } from '#contract/saved-filters.ts'
+import { TransactionFilter } from '#contract/transactions.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import {
+  addSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+  readSavedFilters,
+  type SavedFilter as StoredFilter,
+} from '#ledger/store/saved-filters.ts'
+import { endpoint, pathId } from './endpoint.ts'
+
+const topic = 'Saved filters'
+const missing = new HttpProblem(404, 'saved_filter_not_found', 'This saved filter is no longer there.')
+const gone = { 404: "`saved_filter_not_found`: it is not there, or it is another user's." }
+const nameTaken = new HttpProblem(409, 'saved_filter_exists', 'A saved filter with this name already exists.')
+export const tooManyFilters = new HttpProblem(
+  409,
+  'too_many_saved_filters',
+  'A ledger can have 100 saved filters. Delete some first.',
+)
+const taken = '`saved_filter_exists`: another saved filter has this name.'
+
+type Filter = z.output<typeof TransactionFilter>
+
+export const filterText = (filter: Filter): string => JSON.stringify(z.encode(TransactionFilter, filter))
+const filterInText = ({ filter, ...saved }: StoredFilter) => ({
+  ...saved,
+  filter: z.decode(TransactionFilter, JSON.parse(filter)),
+})
+
+/** Filters of History under a name. They belong to the ledger, so all its members see them. */
+export const savedFilters = [
+  endpoint({
+    method: 'get',
+    path: '/saved-filters',
+    topic,
+    summary: 'List saved filters',
+    answer: { schema: SavedFilters, description: 'All saved filters, sorted by name.' },
+    handle: async ({ store, ledgerId }) => ({
+      filters: (await readSavedFilters(store, ledgerId)).map(filterInText),
+    }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/saved-filters',
+    topic,
+    summary: 'Save a filter',
+    description:
+      'Gives a name to a filter of the list of transactions. Saved filters belong to the ledger: all its members see them.',
+    body: NewSavedFilter,
+    answer: { status: 201, schema: SavedFilter, description: 'The saved filter.' },
+    problems: { 409: `${taken} \`too_many_saved_filters\`: the ledger has 100.` },
+    handle: async ({ store, ledgerId, body: { name, filter } }) =>
+      found(await addSavedFilter(store, ledgerId, { name, filter: filterText(filter) })),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/saved-filters/{id}',
+    topic,
+    summary: 'Rename or change a saved filter',
+    body: SavedFilterChange,
+    answer: { schema: SavedFilter, description: 'The saved filter.' },
+    problems: { ...gone, 409: taken },
+    handle: async ({ c, store, ledgerId, body: { name, filter } }) =>
+      found(
+        await changeSavedFilter(store, ledgerId, pathId(c, missing), {
+          ...(name !== undefined && { name }),
+          ...(filter && { filter: filterText(filter) }),
+        }),
+      ),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/saved-filters/{id}',
+    topic,
+    summary: 'Delete a saved filter',
+    answer: { status: 204, description: 'Deleted.' },
+    problems: gone,
+    async handle({ c, store, ledgerId }) {
+      if (!(await deleteSavedFilter(store, ledgerId, pathId(c, missing)))) throw missing
+      return c.body(null, 204)
+    },
+  }),
+]
+
+function found(saved: StoredFilter | 'name_taken' | 'full' | undefined) {
+  if (saved === undefined) throw missing
+  if (saved === 'name_taken') throw nameTaken
+  if (saved === 'full') throw tooManyFilters
+  return filterInText(saved)
+}

@@ -1,0 +1,38 @@
+import { month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test('a filter of History is saved, opened, renamed, deleted and restored', async ({ page, email }) => {
+  await openHistory(page, email, [
+    { date: '2025-03-01', description: 'Train', amount: -12, category: 'Travel' },
+    { date: '2025-03-02', description: 'Bread', amount: -4, category: 'Food & Dining' },
+  ])
+  const saved = page.getByRole('list', { name: 'Saved filters' })
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('button', { name: 'Save filter...' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel')
+  await page.getByRole('button', { name: 'Save filter...' }).click()
+  await dialog.getByLabel('Name').fill('Trips')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(saved.getByRole('link', { name: 'Trips' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Save filter...' })).toHaveCount(0)
+
+  await page.goto('/history')
+  await saved.getByRole('link', { name: 'Trips' }).click()
+  await expect(page).toHaveURL(/category=Travel/)
+  await month(page, 'March 2025').click()
+  await expect(rowOf(page, 'Train')).toBeVisible()
+  await expect(rowOf(page, 'Bread')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit the saved filter Trips' }).click()
+  await dialog.getByLabel('Name').fill('Journeys')
+  await page.keyboard.press('Enter')
+  await expect(saved).toHaveText('Journeys')
+  await page.getByRole('button', { name: 'Edit the saved filter Journeys' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(saved).toHaveCount(0)
+  await page.getByText('Saved filter Journeys deleted.').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect(saved).toHaveText('Journeys')
+})
