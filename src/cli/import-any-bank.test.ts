@@ -7,6 +7,7 @@ import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { putReadingProfile } from '#ledger/store/reading-profiles.ts'
+import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -38,6 +39,7 @@ async function addAccount(store: Kysely<Schema>, ledgerId: string, name: string)
   return id
 }
 
+const page = { order: 'desc', limit: 100, after: null } as const
 const example = (name: string) => join(import.meta.dirname, '../../tests/statements', name)
 
 onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => {
@@ -53,6 +55,29 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     const german = await ledgerOf(store, userId)
     expect((await importing(example('de-sparkasse-camt.csv'))).out).toContain('0 transactions were added.')
     expect(await ledgerOf(store, userId)).toEqual(german)
+  })
+
+  test('keeps the splits of a QIF file, and lists parts that are none in the note', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const file = write(
+      'split.qif',
+      "!Type:Bank\nD31/1'25\nT-12.50\nPMarket\nSFood\nEBread\n$-10.00\nSHome\n$-2.50\n^\nD30/1'25\nT80.00\nPWages\nSSalary\n$100.00\nSTax\n$-20.00\n^\n",
+    )
+    expect((await importing(file)).out).toContain('2 transactions were added.')
+    const { transactions } = await readTransactionPage(store, userId, {}, page)
+    expect(transactions).toMatchObject([
+      {
+        cents: -1250,
+        category: '',
+        note: null,
+        parts: [
+          { category: 'Food', cents: -1000, note: 'Bread' },
+          { category: 'Home', cents: -250, note: null },
+        ],
+      },
+      { cents: 8000, category: 'Uncategorized', note: 'Salary 100.00, Tax -20.00', parts: [] },
+    ])
+    expect((await importing(file)).out).toContain('0 transactions were added. 2')
   })
 
   test('asks with status 2 and imports nothing of a file that leaves something open', async () => {

@@ -7,6 +7,7 @@ const row = { accountId: 'a', date: '2025-03-01', description: 'REWE', cents: -5
 const unchanged = {
   category: null,
   categoryInFile: null,
+  parts: [],
   shownDescription: null,
   ruleNote: null,
   ruleTags: [],
@@ -38,6 +39,7 @@ test('the first rule that matches decides, and a note in the file comes before i
   expect(look({ ...row, category: 'Uncategorized' })).toEqual({
     category: 'Home',
     categoryInFile: null,
+    parts: [],
     shownDescription: 'Rewe',
     ruleNote: 'Weekly',
     ruleTags: ['weekly'],
@@ -55,6 +57,19 @@ test('the first rule that matches decides, and a note in the file comes before i
   ).toEqual({
     ...unchanged,
     category: 'y',
+  })
+})
+
+test('the parts of a split row have their categories, which rules do not change', () => {
+  const parts = [
+    { category: 'Food', cents: -300, note: null },
+    { category: 'Travel', cents: -200, note: 'Bus' },
+  ]
+  const look = lookOfSaved(categories, [rule({ category: 'Home', note: 'Weekly' })], none)
+  expect(look({ ...row, category: 'Food', parts })).toEqual({
+    ...unchanged,
+    parts: [{ category: 'Groceries', cents: -300, note: null }, parts[1]],
+    ruleNote: 'Weekly',
   })
 })
 

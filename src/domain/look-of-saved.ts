@@ -2,6 +2,7 @@ import { uncategorized } from './categories.ts'
 import { merchantKeyOf } from './merchants/merchant.ts'
 import { compileRules } from './rules/decide.ts'
 import { noMerges, type RuledRow, type TransactionRule } from './rules/rule.ts'
+import type { SplitPart } from './split-parts.ts'
 
 /** What is different about a row once it is saved. */
 export type LookOfSaved = {
@@ -9,6 +10,8 @@ export type LookOfSaved = {
   category: string | null
   /** The category in the file, if the row gets another one. */
   categoryInFile: string | null
+  /** Those of a split row, which has no category itself. */
+  parts: readonly SplitPart[]
   /** What rules show instead of the description, and as its note. */
   shownDescription: string | null
   ruleNote: string | null
@@ -17,7 +20,11 @@ export type LookOfSaved = {
   leftOutBy: 'rule' | 'transfer' | null
 }
 
-type Row = Omit<RuledRow, 'merchantKey'> & { category: string; note: string | null }
+type Row = Omit<RuledRow, 'merchantKey'> & {
+  category: string
+  note: string | null
+  parts?: readonly SplitPart[]
+}
 
 /**
  * Returns how a row from a file looks once it is saved: a renamed category has its new name, and the rules, given in
@@ -33,11 +40,16 @@ export function lookOfSaved(
   const decide = compileRules(rules, { ...noMerges, merchantOf })
   return (row) => {
     const decided = decide({ ...row, merchantKey: merchantKeyOf(row.description) })
-    const category = decided.category?.category ?? names.get(row.category) ?? row.category
-    const isOther = row.category !== category && row.category !== uncategorized
+    const nameOf = (category: string) => names.get(category) ?? category
+    const parts = (row.parts ?? []).map((part) => ({ ...part, category: nameOf(part.category) }))
+    // Whoever split it has chosen its categories.
+    const isSplit = parts.length > 0
+    const category = isSplit ? uncategorized : (decided.category?.category ?? nameOf(row.category))
+    const isOther = !isSplit && row.category !== category && row.category !== uncategorized
     return {
       category: category === uncategorized ? null : category,
       categoryInFile: isOther ? row.category : null,
+      parts,
       shownDescription: decided.description?.shownDescription ?? null,
       ruleNote: row.note === null ? (decided.note?.note ?? null) : null,
       ruleTags: decided.tags?.tags ?? [],

@@ -23,6 +23,7 @@ test('bookings come back as they were added, in order, whatever their number', (
         const added = Array.from({ length: count }, (_, at) => ({
           ...(some[at % some.length] as Booking),
           line: at + 1,
+          ...(at % 3 === 0 && { parts: [{ category: 'Food', minor: at, note: null }] }),
         }))
         const bookings = new Bookings()
         for (const one of added) bookings.push(one)

@@ -1,9 +1,10 @@
-import type { Booking } from './reading.ts'
+import type { Booking, BookingPart } from './reading.ts'
 
 const chunkLength = 4096
 
-type Columns = { [Field in keyof Booking]: Booking[Field][] }
-type Chunk = { [Field in keyof Omit<Booking, TextField>]: Column<Booking[Field]> } & {
+type Stored = Omit<Booking, 'parts'>
+type Columns = { [Field in keyof Stored]: Stored[Field][] }
+type Chunk = { [Field in keyof Omit<Stored, TextField>]: Column<Stored[Field]> } & {
   [Field in TextField]: Column<string | null> | Texts
 }
 type TextField = 'description' | 'bankId'
@@ -28,13 +29,16 @@ const newColumns = (): Columns => ({
 export class Bookings implements Iterable<Booking> {
   readonly #full: Chunk[] = []
   #last = newColumns()
+  /** By the place of the booking, because few are split. */
+  readonly #parts = new Map<number, readonly BookingPart[]>()
 
   get length(): number {
     return this.#full.length * chunkLength + this.#last.line.length
   }
 
-  push({ line, date, minor, decimals, currency, description, bankId, category, note }: Booking): void {
+  push({ line, date, minor, decimals, currency, description, bankId, category, note, parts }: Booking): void {
     const last = this.#last
+    if (parts) this.#parts.set(this.length, parts)
     last.line.push(line)
     last.date.push(date)
     last.minor.push(minor)
@@ -52,14 +56,21 @@ export class Bookings implements Iterable<Booking> {
   at(index: number): Booking | undefined {
     if (index < 0 || index >= this.length) return undefined
     const chunk = this.#full[Math.floor(index / chunkLength)] ?? open(this.#last)
-    return bookingIn(chunk, index % chunkLength)
+    return this.#withParts(bookingIn(chunk, index % chunkLength), index)
+  }
+
+  #withParts(booking: Booking, index: number): Booking {
+    const parts = this.#parts.size > 0 ? this.#parts.get(index) : undefined
+    return parts ? { ...booking, parts } : booking
   }
 
   *[Symbol.iterator](): Generator<Booking> {
-    for (const chunk of this.#full) for (let at = 0; at < chunkLength; at += 1) yield bookingIn(chunk, at)
+    let index = 0
+    for (const chunk of this.#full)
+      for (let at = 0; at < chunkLength; at += 1) yield this.#withParts(bookingIn(chunk, at), index++)
     const last = open(this.#last)
     const { length } = this.#last.line
-    for (let at = 0; at < length; at += 1) yield bookingIn(last, at)
+    for (let at = 0; at < length; at += 1) yield this.#withParts(bookingIn(last, at), index++)
   }
 }
 

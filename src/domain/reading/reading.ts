@@ -76,7 +76,11 @@ export type Booking = Money & {
   bankId: string | null
   category: string | null
   note: BookingNote | null
+  /** How another app split it, in the minor units of the amount. Whether it adds up is not checked yet. */
+  parts?: readonly BookingPart[]
 }
+
+export type BookingPart = { category: string | null; minor: number; note: string | null }
 
 /**
  * The user's note and tags from another app. `identity` is the text that identifies the row: description and note

@@ -3,6 +3,7 @@ import { rowKey } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
 import { type ImportedRow, longestNote } from '#domain/transaction.ts'
+import { bookedParts } from './booked-parts.ts'
 import type { Booking, FileFormat, Reason, SkippedRow } from './reading.ts'
 
 /** A row for the ledger, with the line of the file where it begins. */
@@ -77,6 +78,7 @@ export function rowsToImport(
         importKey: null,
         identity: [...identity, ordinal, again],
         ...(note && note.text !== '' && { note: note.text }),
+        ...bookedParts(booking, cents),
         ...(note && note.tags.length > 0 && { tags: [...note.tags] }),
       }
     }

@@ -16,11 +16,15 @@ import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { readLines } from './lines.ts'
 
+/** A part of a split transaction, as it is written. */
+type Split = { category: string; note: string; amount: string }
+
 type Record = {
   account: string
   type: string
   line: number
   fields: Map<string, string>
+  splits: Split[]
   /** Why this is not a transaction. */
   skip?: 'investment' | 'cut_off'
 }
@@ -31,6 +35,7 @@ async function* readRecords(openText: OpenText): AsyncIterable<Record | { card: 
   let type = ''
   let account = ''
   let fields = new Map<string, string>()
+  let splits: Split[] = []
   let start = 0
   let last = ''
   for await (const { text, line } of readLines(openText)) {
@@ -47,18 +52,25 @@ async function* readRecords(openText: OpenText): AsyncIterable<Record | { card: 
       } else if (name === 'account') kind = 'account'
       if (name.startsWith('type:ccard')) yield { card: true }
       fields = new Map()
+      splits = []
       start = 0
     } else if (content.startsWith('^')) {
       if (kind === 'account') account = fields.get('N') ?? account
-      if (kind === 'rows' && fields.size > 0) yield { account, type, line: start, fields }
+      if (kind === 'rows' && fields.size > 0) yield { account, type, line: start, fields, splits }
       if (kind === 'investments' && fields.size > 0)
-        yield { account, type, line: start, fields, skip: 'investment' }
+        yield { account, type, line: start, fields, splits, skip: 'investment' }
       fields = new Map()
+      splits = []
       start = 0
     } else if (content !== '') {
       start ||= line
       const code = content[0] ?? ''
-      if (!fields.has(code)) fields.set(code, content.slice(1).trim())
+      const value = content.slice(1).trim()
+      if (!fields.has(code)) fields.set(code, value)
+      const split = splits.at(-1)
+      if (code === 'S') splits.push({ category: value, note: '', amount: '' })
+      else if (code === 'E' && split) split.note = value
+      else if (code === '$' && split) split.amount = value
       last = code
     }
   }
@@ -69,6 +81,7 @@ async function* readRecords(openText: OpenText): AsyncIterable<Record | { card: 
       type,
       line: start,
       fields,
+      splits,
       ...('DTU'.includes(last) ? { skip: 'cut_off' as const } : {}),
     }
 }
@@ -122,10 +135,23 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
   const decimal: DecimalMark = answers.decimal ?? decimalConclusion.decimal ?? 'point'
 
   const categoryOf = remembering((text) => copyOf(text) || null)
+  const minorIn = (text: string) => {
+    const number = splitNumber(text)
+    const minor = number && minorOf(number.body, decimal, numbers.decimals())
+    if (typeof minor !== 'number') return null
+    return (number?.isNegative ? -minor : minor) * (isFlipped ? -1 : 1) + 0
+  }
+  const partsOf = (splits: readonly Split[]) =>
+    splits.map(({ category, note, amount }) => ({
+      category: categoryOf(category),
+      // An amount that cannot be read keeps the parts from adding up.
+      minor: minorIn(amount) ?? Number.NaN,
+      note: copyOf(note) || null,
+    }))
   const accounts = new Map<string, AccountStatement>()
   for await (const record of readRecords(openText)) {
     if ('card' in record) continue
-    const { account, type, line, fields } = record
+    const { account, type, line, fields, splits } = record
     const key = account || type
     const statement = accounts.get(key) ?? createStatement()
     statement.account.name = account || null
@@ -159,6 +185,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
         bankId: null,
         category: categoryOf(fields.get('L') ?? ''),
         note: null,
+        ...(splits.length > 1 && { parts: partsOf(splits) }),
       })
   }
   const statements = [...accounts.values()].filter(

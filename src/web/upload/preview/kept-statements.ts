@@ -156,7 +156,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
           const row = rows[index]
           const standing = standings[index]
           if (!row || !standing) return []
-          const { line, date, cents, description, category, note = null, tags = [] } = row
+          const { line, date, cents, description, category, note = null, tags = [], parts = [] } = row
           const existing = standing.state === 'new' ? null : standing.transaction
           const state = stateOf(index)
           return [
@@ -169,6 +169,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
               category,
               note,
               tags,
+              parts,
               state,
               existing,
               deletedAt: deletedAt.get(keyOf(row)) ?? null,
@@ -191,6 +192,7 @@ const importedOf = ({ date, description, cents, category, importKey, ...more }: 
   ...(more.id !== undefined && { id: more.id }),
   ...(more.note !== undefined && { note: more.note }),
   ...(more.tags !== undefined && { tags: more.tags }),
+  ...(more.parts !== undefined && { parts: more.parts }),
 })
 
 /** What came in and went out each month, for a sanity check against the statement. */

@@ -9,6 +9,7 @@ import type {
   Reading,
   Reason,
 } from '#domain/reading/reading.ts'
+import type { SplitPart } from '#domain/split-parts.ts'
 import type { SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
 
 /** Where a row stands before anything is saved. */
@@ -38,6 +39,8 @@ export type PreviewRow = {
   /** The user's note in the app that wrote the file. */
   note: string | null
   tags: readonly string[]
+  /** The parts of a split row, which have categories instead of it. */
+  parts: readonly SplitPart[]
   /** What will be different about it once it is saved; null as long as that is not known. */
   saved: LookOfSaved | null
   state: RowState

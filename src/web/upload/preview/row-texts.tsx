@@ -45,12 +45,13 @@ type RowDescriptionProps = {
 }
 
 /** What rules and renamed categories make of a row. */
-function SavedAs({ saved }: Pick<PreviewRow, 'saved'>) {
+function SavedAs({ saved, currency }: Pick<PreviewRow, 'saved'> & { currency: string | null }) {
   if (saved === null) return null
-  const { category, categoryInFile, shownDescription, ruleNote, ruleTags, leftOutBy } = saved
+  const { category, categoryInFile, shownDescription, ruleNote, ruleTags, parts, leftOutBy } = saved
   const texts = [
     shownDescription && `Shown as “${shownDescription}”`,
     category,
+    ...parts.map((part) => `${part.category} ${moneyText(part.cents, currency)}`),
     categoryInFile && `“${categoryInFile}” in the file`,
     leftOutBy === 'rule' && 'Left out by a rule',
     leftOutBy === 'transfer' && 'Transfer by a rule',
@@ -84,7 +85,7 @@ export const RowDescription = ({ row, currency, disabled, onChoose }: RowDescrip
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
     </span>
-    <SavedAs saved={row.saved} />
+    <SavedAs saved={row.saved} currency={currency} />
     {row.note !== null && <Note text={row.note} />}
     {row.tags.length > 0 && (
       <span dir="auto" className="block truncate text-muted text-xs">
