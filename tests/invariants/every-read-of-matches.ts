@@ -4,12 +4,12 @@ import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import {
   readDecided,
   readDecisions,
-  readDismissedPairs,
   readKeptDecisions,
   readKeysOfIds,
   readKeysOfRows,
   readRowsOfKeys,
 } from '#ledger/store/matching/decisions.ts'
+import { readDismissedPairs } from '#ledger/store/matching/dismissed-pairs.ts'
 import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'

@@ -227,26 +227,3 @@ export async function readRowsOfKeys(store: Store, ledgerId: string, keys: reado
   `.execute(store)
   return new Map(rows.map((row) => [rowKeyOf(row), row]))
 }
-
-/** The pairs that the user said are no transfer, as `out in`. */
-export async function readDismissedPairs(store: Store, ledgerId: string): Promise<Set<string>> {
-  const rows = await store
-    .selectFrom('transfers')
-    .innerJoin('transferRows as side', (join) =>
-      join.onRef('side.ledgerId', '=', 'transfers.ledgerId').onRef('side.transferId', '=', 'transfers.id'),
-    )
-    .innerJoin('transactions as row', (join) =>
-      join.onRef('row.ledgerId', '=', 'side.ledgerId').onRef('row.id', '=', 'side.transactionId'),
-    )
-    .select(['transfers.id as transferId', 'row.id', 'row.amountCents as cents'])
-    .where('transfers.ledgerId', '=', ledgerId)
-    .where('transfers.state', '=', 'dismissed')
-    .execute()
-  const pairs = [...Map.groupBy(rows, ({ transferId }) => transferId).values()].flatMap((sides) => {
-    const arrivals = sides.filter(({ cents }) => cents > 0)
-    return sides
-      .filter(({ cents }) => cents < 0)
-      .flatMap((out) => arrivals.map((arrival) => `${out.id} ${arrival.id}`))
-  })
-  return new Set(pairs)
-}

@@ -4,7 +4,7 @@ import { combineHabits, habitCounts, type KeyedMovement, keyed } from '#domain/m
 import type { Movement } from '#domain/matching/movement.ts'
 import type { Habit } from '#domain/matching/transfer-habits.ts'
 import type { Store } from '#store/schema.ts'
-import { readDismissedPairs } from './decisions.ts'
+import { readDismissedPairs } from './dismissed-pairs.ts'
 import {
   accountsOfPairs,
   hasHabits,
