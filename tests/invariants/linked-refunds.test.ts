@@ -168,10 +168,11 @@ async function cellsFromScratch(ledger: Ledger): Promise<SpendingCell[]> {
     const purchase = rows.find(({ id }) => id === purchaseId)
     const decisive = purchase ?? row
     const isExcluded = ruleOf(row)?.excluded || ruleOf(decisive)?.excluded
+    const isByHand = decisive.byHand?.split(' ').includes('category')
     const leftOutBy = isExcluded ? 'rule' : inTransfer.has(row.id) ? 'transfer' : null
     const kind = {
       month: monthOf((purchase && refundMonth === 'purchase' ? purchase : row).date),
-      category: ruleOf(decisive)?.category ?? decisive.category,
+      category: (isByHand ? undefined : ruleOf(decisive)?.category) ?? decisive.category,
       excluded: leftOutBy !== null,
       leftOutBy,
     } as const
