@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReportDimension, ReportMeasure } from '#domain/reports/report.ts'
-import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import { readReport } from '#ledger/store/reports/read-report.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
@@ -82,6 +81,5 @@ async function addMerchantsAndLinks(store: Kysely<Schema>, ledgerId: string): Pr
   await sql`
     insert into transfer_rows (ledger_id, transfer_id, transaction_id, linked) select ledger_id, id, id, 1 ${linked}
   `.execute(store)
-  await rebuildMonthlyTotals(store, ledgerId)
   await refreshStatistics(store)
 }

@@ -16,6 +16,7 @@ import { historyStates } from './gallery/history-states.ts'
 import { importsStates } from './gallery/imports-states.ts'
 import { loginStates } from './gallery/login-states.ts'
 import { recurringStates } from './gallery/recurring-states.ts'
+import { reportsStates } from './gallery/reports-states.ts'
 import { categoryReviewStates, reviewStates } from './gallery/review-states.ts'
 import { securityStates } from './gallery/security-states.ts'
 import { settingsStates } from './gallery/settings-states.ts'
@@ -67,7 +68,14 @@ const states = [
   ...reviewStates,
   ...categoryReviewStates,
   ...transferStates,
-  ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
+  ...[
+    ...recurringStates,
+    ...historyStates,
+    ...reportsStates,
+    ...settingsStates,
+    ...securityStates,
+    ...shellStates,
+  ],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 
 if (wanted.length === 0) rmSync(pictures, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { DashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import type { HistoryFilter } from '#web/history/history-filter.ts'
+import type { ReportsSearch } from '#web/reports/reports-search.ts'
 import { readFinishSearch } from '#web/session/finish-search.ts'
 import {
   redirectIfSignedIn,
@@ -101,11 +102,12 @@ const fetchAhead = <Data,>(data: Promise<Data>, fetch: (data: Data) => void) => 
 const screenData = () => import('./screen-data.ts')
 
 // The screens read their search parameters themselves and drop invalid ones, because that code is not needed to sign in.
+const anySearch = <Search extends object>(search: Record<string, unknown> & Search): Search => search
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
+  validateSearch: anySearch<DashboardSearch>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps: search }) =>
     fetchAhead(import('#web/dashboard/dashboard-data.ts'), (data) => data.fetchDashboardData(search)),
@@ -139,7 +141,7 @@ const recurring = createRoute({
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
-  validateSearch: (search: Record<string, unknown>): HistoryFilter => search,
+  validateSearch: anySearch<HistoryFilter>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps: filter }) => fetchAhead(screenData(), (data) => data.fetchHistoryData(filter)),
   component: lazyScreen(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
@@ -171,6 +173,13 @@ const merchants = createRoute({
   path: '/merchants',
   loader: () => fetchAhead(screenData(), (data) => data.fetchMerchantsData()),
   component: lazyScreen(() => import('#web/merchants/merchants-screen.tsx'), 'MerchantsScreen'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports',
+  validateSearch: anySearch<ReportsSearch>,
+  component: lazyScreen(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
 })
 
 const settings = createRoute({
@@ -209,6 +218,7 @@ export const router = createRouter({
       review,
       matches,
       merchants,
+      reports,
       settings,
       unknown,
     ]),

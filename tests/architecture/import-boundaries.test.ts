@@ -6,7 +6,9 @@ import { afterEach, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
-const screens = 'login dashboard upload recurring history accounts merchants review settings'.split(' ')
+const screens = 'login dashboard upload recurring history accounts merchants reports review settings'.split(
+  ' ',
+)
 
 /** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {

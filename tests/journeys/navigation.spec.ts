@@ -6,6 +6,7 @@ const places = [
   ['Upload', '/upload', 'Upload Transactions'],
   ['Recurring', '/recurring', 'Recurring Costs'],
   ['History', '/history', 'Transaction History'],
+  ['Reports', '/reports', 'Reports'],
   ['Accounts', '/accounts', 'Accounts'],
   ['Settings', '/settings', 'Settings'],
 ] as const

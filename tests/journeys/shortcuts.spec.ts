@@ -11,6 +11,7 @@ test('g and a letter open a screen', async ({ page }) => {
     ['u', 'Upload Transactions'],
     ['r', 'Recurring Costs'],
     ['h', 'Transaction History'],
+    ['p', 'Reports'],
     ['a', 'Accounts'],
     ['v', 'Review'],
     ['s', 'Settings'],

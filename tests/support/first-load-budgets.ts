@@ -39,6 +39,12 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
     files: ['screen-data', 'history-screen'],
     most: mostAdded,
   },
+  {
+    path: '/reports',
+    heading: 'Reports',
+    files: ['screen-data', 'reports-screen', 'merchants-report', 'trends-report', 'calendar-report'],
+    most: mostAdded,
+  },
   { path: '/accounts', heading: 'Accounts', files: ['screen-data', 'accounts-screen'], most: mostAdded },
   { path: '/review', heading: 'Review', files: ['screen-data', 'categories-screen'], most: mostAdded },
   { path: '/review/matches', heading: 'Review', files: ['screen-data', 'matches-screen'], most: mostAdded },

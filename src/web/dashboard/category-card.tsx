@@ -1,24 +1,26 @@
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
+import { EmptyChart, LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { linkLook } from '#web/ui/link-look.ts'
 import { counted } from '#web/words/counted.ts'
-import { type Breakdown, BreakdownButtons } from './button-groups.tsx'
+import { type Breakdown, BreakdownButtons } from './breakdown-buttons.tsx'
 import { CategoriesShownSelect } from './categories-shown-select.tsx'
-import { CategoryBars } from './category-bars.tsx'
 import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
-import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
 import { LeftOutNote } from './left-out-note.tsx'
 import { withoutCosts } from './month-figures.tsx'
-import { linkLook, RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
+import { RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
+
+const CategoryBars = lazy(async () => ({ default: (await import('./category-bars.tsx')).CategoryBars }))
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]
@@ -119,12 +121,14 @@ export function CategoryCard({
                 animation={animation}
               />
             ) : (
-              <CategoryBars
-                shares={shares}
-                totalCents={totalCents}
-                totalName={totalName}
-                animation={animation}
-              />
+              <Suspense fallback={<LoadingChart />}>
+                <CategoryBars
+                  shares={shares}
+                  totalCents={totalCents}
+                  totalName={totalName}
+                  animation={animation}
+                />
+              </Suspense>
             )}
             <CategoryLegend
               shares={shares}

@@ -3,11 +3,11 @@ import { arc, type PieArcDatum, pie } from 'd3-shape'
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { donut } from '#web/charts/chart-measures.ts'
+import { ChartTooltip, useFrameThrottle } from '#web/charts/chart-tooltip.tsx'
 import { format } from '#web/format/format.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { type CategoryShare, percentText } from './category-share.ts'
-import { donut } from './chart-measures.ts'
-import { ChartTooltip, useFrameThrottle } from './chart-tooltip.tsx'
 import { useLinkToRows } from './rows-link.tsx'
 
 type CategoryDonutProps = {

@@ -8,10 +8,11 @@ import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { linkLook } from '#web/ui/link-look.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { counted } from '#web/words/counted.ts'
 import { inTransferCategories } from '#web/words/left-out-words.ts'
-import { linkLook, type Rows, RowsLink } from './rows-link.tsx'
+import { type Rows, RowsLink } from './rows-link.tsx'
 
 type HeadlineCardProps = {
   ledger: SpendingLedger

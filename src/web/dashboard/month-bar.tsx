@@ -1,8 +1,8 @@
 import '#web/charts/months.css'
 import type { KeyboardEvent, Ref } from 'react'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { palette, widestBar } from '#web/charts/chart-measures.ts'
 import { format } from '#web/format/format.ts'
-import { palette, widestBar } from './chart-measures.ts'
 
 type MonthBarProps = {
   ref: Ref<SVGGElement>

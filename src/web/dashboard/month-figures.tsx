@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { ChartTooltip } from '#web/charts/chart-tooltip.tsx'
 import { format } from '#web/format/format.ts'
-import { ChartTooltip } from './chart-tooltip.tsx'
 
 /** The month of a bar. The current one is marked, because it is not over. */
 export const monthName = ({ month, isSoFar }: MonthlySpending): string =>

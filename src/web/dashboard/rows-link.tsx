@@ -5,12 +5,9 @@ import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { linkLook } from '#web/ui/link-look.ts'
 import { counted } from '#web/words/counted.ts'
 import type { CategoryShare } from './category-share.ts'
-
-/** The classes of text links among figures. */
-export const linkLook =
-  'inline-block rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current max-md:py-1'
 
 /** The transactions behind a figure: those of a window, of one category, or without some categories. */
 export type Rows = {

@@ -3,8 +3,9 @@ import type { Cents } from '#domain/money.ts'
 import type { RecurringSum, RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
+import { linkLook } from '#web/ui/link-look.ts'
 import { counted } from '#web/words/counted.ts'
-import { linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
+import { RecurringLink, RowsLink } from './rows-link.tsx'
 
 type WindowFiguresProps = {
   /** The selected month, or the first and the last of the range. */

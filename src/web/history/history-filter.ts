@@ -39,6 +39,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(figure && { figure }),
     ...(leftOutBy && { left_out_by: leftOutBy }),
     ...(merchant && { merchant }),
+    ...(textOf(search.without_merchant) === 'true' && { without_merchant: 'true' as const }),
     ...(rule && { rule_id: rule }),
     ...(isIdInAddress(importId) && { import_id: importId }),
     ...((costId === 'any' || isIdInAddress(costId)) && { recurring_cost_id: costId }),

@@ -113,6 +113,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         filter.figure ||
         filter.left_out_by ||
         filter.merchant ||
+        filter.without_merchant ||
         filter.rule_id ||
         filter.import_id ||
         filter.recurring_cost_id) && (
@@ -139,6 +140,9 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           )}
           {filter.merchant && (
             <MerchantChip merchant={filter.merchant} onRemove={() => onChange({ merchant: '' })} />
+          )}
+          {filter.without_merchant && (
+            <FilterChip name="No merchant" onRemove={() => onChange({ without_merchant: '' })} />
           )}
           {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
           {filter.import_id && (

@@ -13,6 +13,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['g u', 'Upload'],
       ['g r', 'Recurring'],
       ['g h', 'History'],
+      ['g p', 'Reports'],
       ['g a', 'Accounts'],
       ['g v', 'Review'],
       ['g s', 'Settings'],

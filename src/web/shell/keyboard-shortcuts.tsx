@@ -11,13 +11,14 @@ const Sheet = lazy(async () => ({
 /** Milliseconds between the g and the second key. */
 const sequenceTimeout = 1500
 
-type Screen = '/' | '/upload' | '/recurring' | '/history' | '/accounts' | '/review' | '/settings'
+type Screen = '/' | '/upload' | '/recurring' | '/history' | '/reports' | '/accounts' | '/review' | '/settings'
 
 const routeOfKey: Readonly<Record<string, Screen>> = {
   d: '/',
   u: '/upload',
   r: '/recurring',
   h: '/history',
+  p: '/reports',
   a: '/accounts',
   v: '/review',
   s: '/settings',

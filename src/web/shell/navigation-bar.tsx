@@ -12,6 +12,7 @@ const places = [
   { to: '/upload', name: 'Upload' },
   { to: '/recurring', name: 'Recurring' },
   { to: '/history', name: 'History' },
+  { to: '/reports', name: 'Reports' },
   { to: '/accounts', name: 'Accounts' },
   { to: '/settings', name: 'Settings' },
 ] as const
@@ -76,7 +77,7 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
                     to={to}
                     activeOptions={{ exact: to === '/', includeSearch: false }}
                     onClick={() => setIsOpen(false)}
-                    className="block rounded-lg px-2 py-1.5 max-md:px-3 lg:px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:py-2.5 max-md:text-base"
+                    className="block rounded-lg px-1.5 py-1.5 max-md:px-3 lg:px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:py-2.5 max-md:text-base"
                   >
                     {name}
                   </Link>
@@ -90,9 +91,9 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
           <Button
             variant="ghost"
             onClick={() => void signOut()}
-            className="max-md:mt-1 max-md:w-full max-md:justify-start max-md:px-3 max-md:text-base md:-mr-3.5"
+            className="whitespace-nowrap max-md:mt-1 max-md:w-full max-md:justify-start max-md:px-3 max-md:text-base md:-mr-3.5"
           >
-            <LogOut aria-hidden="true" className="size-4" />
+            <LogOut aria-hidden="true" className="size-4 md:max-lg:hidden" />
             Sign Out
           </Button>
         </div>

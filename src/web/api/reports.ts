@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { Report } from '#contract/reports.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { ReportDimension, ReportMeasure } from '#domain/reports/report.ts'
+import { getJson } from './http.ts'
+
+export type ReportGroup = z.output<typeof Report>['groups'][number]
+
+/** The filter of History, what to group by, and what to add up. */
+export type AskedReport = {
+  filter: TransactionFilter
+  dimensions: readonly ReportDimension[]
+  measures: readonly ReportMeasure[]
+}
+
+export const reportQuery = ({ filter, dimensions, measures }: AskedReport) =>
+  queryOptions({
+    queryKey: ['ledger', 'report', filter, dimensions, measures],
+    queryFn: () => getJson('/reports/query', { ...filter, dimension: dimensions, measure: measures }, Report),
+    // Keeps the report while another window loads.
+    placeholderData: keepPreviousData,
+  })

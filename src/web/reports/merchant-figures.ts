@@ -1,0 +1,51 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ReportGroup } from '#web/api/reports.ts'
+import type { MerchantOrder } from './reports-search.ts'
+
+/** A merchant in a window. Spending is positive, as is income. */
+export type MerchantFigures = {
+  /** Null for transactions whose text names no merchant. */
+  key: string | null
+  name: string
+  cents: Cents
+  count: number
+  averageCents: Cents
+  firstDay: Day
+  lastDay: Day
+  /** In the window before; null if the ledger does not cover it. */
+  beforeCents: Cents | null
+}
+
+const orders: Record<MerchantOrder, (one: MerchantFigures, other: MerchantFigures) => number> = {
+  amount: (one, other) => other.cents - one.cents,
+  change: (one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)),
+  count: (one, other) => other.count - one.count,
+  name: (one, other) => one.name.localeCompare(other.name, 'en'),
+}
+
+export const changeOf = ({ cents, beforeCents }: MerchantFigures): Cents => cents - (beforeCents ?? 0)
+
+/** The merchants of a report, compared with the window before. */
+export function merchantFigures(
+  groups: readonly ReportGroup[],
+  before: readonly ReportGroup[] | null,
+  figure: 'income' | 'spending',
+  order: MerchantOrder,
+): MerchantFigures[] {
+  const sign = figure === 'spending' ? -1 : 1
+  const centsOf = (group: ReportGroup | undefined) => sign * (group?.netCents ?? 0) + 0
+  const earlier = new Map(before?.map((group) => [group.keys[0], group]))
+  return groups
+    .map((group) => ({
+      key: group.keys[0] ?? null,
+      name: group.names[0] ?? 'No merchant',
+      cents: centsOf(group),
+      count: group.count ?? 0,
+      averageCents: Math.round(centsOf(group) / (group.count || 1)),
+      firstDay: group.firstDay ?? '',
+      lastDay: group.lastDay ?? '',
+      beforeCents: before && centsOf(earlier.get(group.keys[0] ?? null)),
+    }))
+    .sort((one, other) => orders[order](one, other) || one.name.localeCompare(other.name, 'en'))
+}

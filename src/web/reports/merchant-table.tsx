@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import { format } from '#web/format/format.ts'
+import { linkLook } from '#web/ui/link-look.ts'
+import { changeOf, type MerchantFigures } from './merchant-figures.ts'
+import type { ReportsSearch } from './reports-search.ts'
+import { RowsLink } from './rows-link.tsx'
+
+type MerchantTableProps = {
+  merchants: readonly MerchantFigures[]
+  filter: TransactionFilter
+  filterBefore: TransactionFilter | null
+  search: ReportsSearch
+}
+
+/** Merchants with their figures, each leading to its page or to its transactions. */
+export const MerchantTable = ({ merchants, filter, filterBefore, search }: MerchantTableProps) => (
+  <table className="w-full border-collapse text-right tabular-nums">
+    <thead className="border-line border-b text-muted text-xs">
+      <tr>
+        <Heading className="text-left">Merchant</Heading>
+        <Heading>{search.figure === 'income' ? 'Received' : 'Spent'}</Heading>
+        <Heading>Times</Heading>
+        <Heading className="max-md:hidden">Average</Heading>
+        <Heading className="max-lg:hidden">First</Heading>
+        <Heading className="max-lg:hidden">Last</Heading>
+        {filterBefore && <Heading className="max-md:hidden">Before</Heading>}
+        {filterBefore && <Heading className="max-sm:hidden">Change</Heading>}
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {merchants.map((merchant) => {
+        const of = merchantFilter(merchant.key)
+        return (
+          <tr key={merchant.key ?? ''} className="hover:bg-sunken/60">
+            <th scope="row" className="wrap-anywhere py-2 pr-3 text-left align-baseline font-medium">
+              {merchant.key === null ? (
+                merchant.name
+              ) : (
+                <Link
+                  to="/reports"
+                  search={{ ...search, merchant: merchant.key }}
+                  dir="auto"
+                  className="underline decoration-line underline-offset-2 hover:text-accent hover:decoration-current"
+                >
+                  {merchant.name}
+                </Link>
+              )}
+            </th>
+            <Cell>
+              <RowsLink filter={{ ...filter, ...of }} of={`with ${merchant.name}`}>
+                {format.money(merchant.cents)}
+              </RowsLink>
+            </Cell>
+            <Cell>{format.number(merchant.count)}</Cell>
+            <Cell className="max-md:hidden">{format.money(merchant.averageCents)}</Cell>
+            <Cell className="max-lg:hidden">{format.day(merchant.firstDay)}</Cell>
+            <Cell className="max-lg:hidden">{format.day(merchant.lastDay)}</Cell>
+            {filterBefore && (
+              <Cell className="max-md:hidden">
+                {merchant.beforeCents === 0 ? (
+                  '–'
+                ) : (
+                  <RowsLink
+                    filter={{ ...filterBefore, ...of }}
+                    of={`with ${merchant.name} before`}
+                    className={beforeLook}
+                  >
+                    {format.money(merchant.beforeCents ?? 0)}
+                  </RowsLink>
+                )}
+              </Cell>
+            )}
+            {filterBefore && <Cell className="text-muted max-sm:hidden">{changeText(merchant)}</Cell>}
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+const beforeLook = linkLook.replace('text-accent', 'text-muted').replace('font-medium ', '')
+
+/** The filter for a merchant's transactions, or for those that name none. */
+export const merchantFilter = (key: string | null): TransactionFilter =>
+  key === null ? { without_merchant: 'true' } : { merchant: key }
+
+const changeText = (merchant: MerchantFigures) => {
+  const change = changeOf(merchant)
+  if (merchant.beforeCents === 0) return 'New'
+  return change === 0 ? 'Same' : `${change > 0 ? '+' : ''}${format.money(change)}`
+}
+
+type CellProps = { className?: string; children: React.ReactNode }
+
+const Heading = ({ className = '', children }: CellProps) => (
+  <th scope="col" className={`py-2 pl-3 font-medium first:pl-0 ${className}`}>
+    {children}
+  </th>
+)
+
+const Cell = ({ className = '', children }: CellProps) => (
+  <td className={`whitespace-nowrap py-2 pl-3 align-baseline ${className}`}>{children}</td>
+)

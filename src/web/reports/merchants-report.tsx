@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#web/api/api-error.ts'
+import { reportQuery } from '#web/api/reports.ts'
+import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
+import { format } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { counted } from '#web/words/counted.ts'
+import { merchantFigures } from './merchant-figures.ts'
+import { MerchantPage } from './merchant-page.tsx'
+import { MerchantTable } from './merchant-table.tsx'
+import type { ReportProps } from './report-props.ts'
+import { type MerchantOrder, merchantOrders } from './reports-search.ts'
+import { RowsLink } from './rows-link.tsx'
+
+const shownAtFirst = 50
+
+export function MerchantsReport(props: ReportProps) {
+  return props.search.merchant === undefined ? (
+    <AllMerchants {...props} />
+  ) : (
+    <MerchantPage {...props} merchant={props.search.merchant} />
+  )
+}
+
+/** Who got how much, how often, and how that compares with the window before. */
+function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const dimensions = ['merchant'] as const
+  const found = useQuery(
+    reportQuery({ filter, dimensions, measures: ['net', 'count', 'first_day', 'last_day'] }),
+  )
+  const before = useQuery({
+    ...reportQuery({ filter: filterBefore ?? filter, dimensions, measures: ['net'] }),
+    enabled: filterBefore !== null,
+  })
+  const { figure = 'spending', order = 'amount' } = search
+  if (found.error)
+    return (
+      <TryAgainBox isTrying={found.isFetching} onTryAgain={() => void found.refetch()}>
+        {errorMessage(found.error, 'Failed to load the report')}
+      </TryAgainBox>
+    )
+  if (!found.data) return <LoadingChart />
+  const earlier = filterBefore === null ? null : (before.data?.groups ?? null)
+  const merchants = merchantFigures(found.data.groups, earlier, figure, order)
+  const shown = isWhole ? merchants : merchants.slice(0, shownAtFirst)
+  const sum = (of: 'cents' | 'count') => merchants.reduce((total, merchant) => total + merchant[of], 0)
+  if (merchants.length === 0)
+    return (
+      <Card>
+        <EmptyState>No transactions in this window.</EmptyState>
+      </Card>
+    )
+  return (
+    <Card aria-label="Merchants" aria-busy={found.isPlaceholderData} className="p-4 md:p-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          <RowsLink filter={filter} of={`with ${counted(merchants.length, 'merchant')}`}>
+            {format.money(sum('cents'))}
+          </RowsLink>{' '}
+          in {counted(sum('count'), 'transaction')}
+        </p>
+        <SelectField
+          label="Order"
+          hideLabel
+          className="md:w-56 max-md:w-full print:hidden"
+          value={order}
+          onChange={({ target }) => show({ ...search, order: target.value as MerchantOrder })}
+        >
+          {Object.entries(merchantOrders).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MerchantTable
+        merchants={shown}
+        filter={filter}
+        filterBefore={earlier && filterBefore}
+        search={search}
+      />
+      {shown.length < merchants.length && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setIsWhole(true)}>Show all {format.number(merchants.length)}</Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,217 @@
+import '#web/charts/months.css'
+import { useNavigate } from '@tanstack/react-router'
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { Cents } from '#domain/money.ts'
+import { ChartTooltip } from '#web/charts/chart-tooltip.tsx'
+import { indexAfter } from '#web/charts/index-after.ts'
+import { useWidth } from '#web/charts/use-width.ts'
+import { format } from '#web/format/format.ts'
+
+export type Series = { key: string; name: string; color: string; values: readonly Cents[] }
+export type Period = { key: string; name: string; short: string; filter: TransactionFilter }
+
+type PeriodChartProps = {
+  label: string
+  periods: readonly Period[]
+  series: readonly Series[]
+  /** What each period adds up to; the sum of the series if omitted. */
+  totals?: readonly Cents[]
+  look: 'bars' | 'lines'
+  /** The mean of each period and those before it, drawn as a dashed line. */
+  average?: readonly (Cents | null)[] | undefined
+}
+
+const height = 300
+const margin = { top: 12, right: 4, bottom: 28, left: 56 }
+
+/** Amounts over time, as stacked bars or as lines. Each period is a button that leads to its transactions. */
+export function PeriodChart({ label, periods, series, totals, look, average }: PeriodChartProps) {
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [shown, setShown] = useState<number | null>(null)
+  const [lastFocused, setLastFocused] = useState<number | null>(null)
+  const buttons = useRef(new Map<number, SVGGElement>())
+  const navigate = useNavigate()
+  const plot = Math.max(0, width - margin.left - margin.right)
+  const stacks = periods.map((_, at) => stackOf(series.map(({ values }) => values[at] ?? 0)))
+  const singles = series.flatMap(({ values }) => values)
+  const ends = look === 'lines' ? singles : stacks.flatMap(({ low, high }) => [low, high])
+  const x = scaleBand(
+    periods.map(({ key }) => key),
+    [0, plot],
+  ).padding(0.2)
+  const y = scaleLinear(
+    [Math.min(0, ...ends), Math.max(100, ...ends)],
+    [height - margin.top - margin.bottom, 0],
+  ).nice(4)
+  const middle = (at: number) => (x(periods[at]?.key ?? '') ?? 0) + x.bandwidth() / 2
+  const every = Math.max(1, Math.ceil((periods.length * 48) / Math.max(plot, 1)))
+  const barWidth = Math.min(60, x.bandwidth())
+  const inTabOrder = lastFocused ?? periods.length - 1
+
+  const totalOf = (at: number) => totals?.[at] ?? stacks[at]?.total ?? 0
+  const open = (at: number) => {
+    const period = periods[at]
+    if (period) void navigate({ to: '/history', search: period.filter })
+  }
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.key === 'Escape') setShown(null)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      open(at)
+    }
+    const next = indexAfter(event.key, at, periods.length)
+    if (next === null) return
+    event.preventDefault()
+    buttons.current.get(next)?.focus()
+  }
+
+  return (
+    <section ref={box} aria-label={label} className="relative" style={{ height }}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: each period has a label, and a title would show up as a tooltip
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block select-none overflow-visible"
+          onPointerLeave={() => setShown(null)}
+        >
+          <g transform={`translate(${margin.left},${margin.top})`}>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus */}
+            <g aria-hidden="true" className="fill-muted text-[0.6875rem] tabular-nums">
+              {y.ticks(4).map((cents) => (
+                <g key={cents} transform={`translate(0,${y(cents)})`}>
+                  <line x2={plot} className="stroke-line" />
+                  <text x={-10} dy="0.32em" textAnchor="end">
+                    {format.compactMoney(cents)}
+                  </text>
+                </g>
+              ))}
+              {periods.map(
+                ({ key, short }, at) =>
+                  at % every === 0 && (
+                    <text key={key} x={middle(at)} y={y.range()[0]} dy={18} textAnchor="middle">
+                      {short}
+                    </text>
+                  ),
+              )}
+            </g>
+            {periods.map((period, at) => (
+              // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
+              <g
+                key={period.key}
+                ref={(element) => {
+                  if (element) buttons.current.set(at, element)
+                  else buttons.current.delete(at)
+                }}
+                role="button"
+                tabIndex={at === inTabOrder ? 0 : -1}
+                aria-label={`${period.name}: ${format.money(totalOf(at))}`}
+                className="month cursor-pointer"
+                onClick={() => open(at)}
+                onKeyDown={(event) => onKeyDown(event, at)}
+                onPointerMove={() => setShown(at)}
+                onFocus={() => {
+                  setLastFocused(at)
+                  setShown(at)
+                }}
+                onBlur={() => setShown(null)}
+              >
+                <path
+                  d={boxOf(middle(at), x.step(), 0, height - margin.top - margin.bottom)}
+                  className={shown === at ? 'fill-sunken' : 'fill-transparent'}
+                />
+                {look === 'bars' &&
+                  stacks[at]?.parts.map(([from, to], index) => (
+                    <rect
+                      key={series[index]?.key}
+                      x={middle(at) - barWidth / 2}
+                      width={barWidth}
+                      y={y(Math.max(from, to))}
+                      height={Math.abs(y(from) - y(to))}
+                      fill={series[index]?.color}
+                    />
+                  ))}
+                <path
+                  d={boxOf(middle(at), Math.max(x.step(), 8), 1, height - margin.top - margin.bottom)}
+                  className="month-focus"
+                />
+              </g>
+            ))}
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus */}
+            <g aria-hidden="true" className="pointer-events-none">
+              {look === 'lines' &&
+                series.map(({ key, color, values }) => (
+                  <g key={key} fill={color}>
+                    <path
+                      d={`M${values.map((cents, at) => `${middle(at)} ${y(cents)}`).join('L')}`}
+                      fill="none"
+                      stroke={color}
+                      strokeWidth="2"
+                    />
+                    {values.map((cents, at) => (
+                      <circle key={periods[at]?.key} cx={middle(at)} cy={y(cents)} r="2.5" />
+                    ))}
+                  </g>
+                ))}
+              {average && (
+                <path
+                  d={lineOf(average.map((cents, at) => (cents === null ? null : [middle(at), y(cents)])))}
+                  fill="none"
+                  className="stroke-ink"
+                  strokeWidth="1.5"
+                  strokeDasharray="5 4"
+                />
+              )}
+            </g>
+          </g>
+        </svg>
+      )}
+      {shown !== null && width > 0 && (
+        <ChartTooltip
+          x={((margin.left + middle(shown)) / width) * 100}
+          y={25}
+          isBelow
+          title={`${periods[shown]?.name}: ${format.money(totalOf(shown))}`}
+        >
+          {series.length > 1 && (
+            <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-0.5 tabular-nums">
+              {series
+                .filter(({ values }) => values[shown] !== 0)
+                .map(({ key, name, color, values }) => (
+                  <div key={key} className="contents">
+                    <span className="size-2.5 rounded-sm" style={{ background: color }} />
+                    <dt className="truncate">{name}</dt>
+                    <dd className="text-right">{format.money(values[shown] ?? 0)}</dd>
+                  </div>
+                ))}
+            </dl>
+          )}
+        </ChartTooltip>
+      )}
+    </section>
+  )
+}
+
+const boxOf = (middle: number, width: number, top: number, bottom: number) =>
+  `M${middle - width / 2} ${top}h${width}V${bottom}h${-width}Z`
+
+/** Draws through the points that are known. */
+const lineOf = (points: readonly ([number, number] | null)[]) => {
+  const known = points.filter((point) => point !== null)
+  return known.length === 0 ? '' : `M${known.map(([x, y]) => `${x} ${y}`).join('L')}`
+}
+
+/** Stacks positive values upwards and negative ones downwards. */
+function stackOf(values: readonly Cents[]) {
+  let [low, high] = [0, 0]
+  const parts = values.map((value): [Cents, Cents] => {
+    const from = value < 0 ? low : high
+    if (value < 0) low += value
+    else high += value
+    return [from, from + value]
+  })
+  return { parts, low, high, total: low + high }
+}

@@ -1,0 +1,47 @@
+import type { TransactionFilter } from '#contract/transactions.ts'
+import { firstDayOf, lastDayOf, type Month, monthsBetween } from '#domain/calendar.ts'
+import { quarterOf } from '#domain/reports/report.ts'
+import { format } from '#web/format/format.ts'
+import type { Period } from './period-chart.tsx'
+import type { PeriodUnit } from './reports-search.ts'
+
+const keyOf: Record<PeriodUnit, (month: Month) => string> = {
+  month: (month) => month,
+  quarter: quarterOf,
+  year: (month) => month.slice(0, 4),
+}
+
+/** The periods from one month to another, each with the part of the filter's transactions that is in it. */
+export function periodsBetween(
+  unit: PeriodUnit,
+  { first, last }: { first: Month; last: Month },
+  filter: TransactionFilter,
+): Period[] {
+  const groups = Map.groupBy(monthsBetween(first, last), keyOf[unit])
+  return Array.from(groups, ([key, months]) => ({
+    key,
+    ...namesOf(unit, key),
+    filter: {
+      ...filter,
+      start_date: firstDayOf(months[0] ?? first),
+      end_date: lastDayOf(months.at(-1) ?? last),
+    },
+  }))
+}
+
+function namesOf(unit: PeriodUnit, key: string): { name: string; short: string } {
+  if (unit === 'month')
+    return {
+      name: format.month(key),
+      short: key.endsWith('-01') ? key.slice(0, 4) : format.shortMonth(key),
+    }
+  return { name: key.replace('-', ' '), short: key.replace('-', ' ') }
+}
+
+/** The first and last month of a window, or of what there is if it has no start. */
+export function monthsOf(
+  { first, last }: { first: Month | null; last: Month },
+  found: readonly Month[],
+): { first: Month; last: Month } {
+  return { first: first ?? [...found, last].sort()[0] ?? last, last }
+}

@@ -1,0 +1,15 @@
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { ReportsSearch } from './reports-search.ts'
+import type { ReportWindow } from './use-report-window.ts'
+
+/** What every report is given by the screen. */
+export type ReportProps = {
+  /** The transactions of the report: those of a figure, in the window, of the chosen account. */
+  filter: TransactionFilter
+  /** The same in the window before; null if the ledger does not cover it. */
+  filterBefore: TransactionFilter | null
+  window: ReportWindow['window']
+  search: ReportsSearch
+  /** Replaces the state in the URL. */
+  show: (search: ReportsSearch) => void
+}

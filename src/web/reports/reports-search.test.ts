@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readReportsSearch } from './reports-search.ts'
+
+test('the URL of a report keeps what is valid, and drops the rest', () => {
+  const search = {
+    report: 'trends',
+    range: '6m',
+    figure: 'income',
+    by: 'tag',
+    unit: 'year',
+    look: 'lines',
+  } as const
+  expect(readReportsSearch({ ...search, smooth: 'true' })).toEqual({ ...search, smooth: true })
+  expect(
+    readReportsSearch({
+      report: 'weather',
+      range: '2w',
+      figure: 'left_out',
+      by: 'color',
+      unit: 'day',
+      order: 'toString',
+    }),
+  ).toEqual({})
+})

@@ -1,0 +1,62 @@
+import { isTimeRange, type TimeRange } from '#domain/time-range.ts'
+import { isIdInAddress } from '#web/ui/list-in-address.ts'
+
+export const reportNames = { merchants: 'Merchants', trends: 'Trends', calendar: 'Calendar' }
+export type ReportName = keyof typeof reportNames
+
+/** The state of Reports in its URL: `/reports?report=merchants&range=1y&figure=income`. */
+export type ReportsSearch = {
+  report?: ReportName
+  range?: TimeRange
+  account_id?: string
+  /** Spending, if it is missing. */
+  figure?: 'income'
+  order?: MerchantOrder
+  /** The key of the merchant whose page is shown. */
+  merchant?: string
+  /** Of Trends: what to group by, the length of a period, the chart, and whether to draw the moving average. */
+  by?: TrendDimension
+  unit?: PeriodUnit
+  look?: 'bars' | 'lines'
+  smooth?: true
+}
+
+export const merchantOrders = {
+  amount: 'Largest amounts first',
+  change: 'Largest changes first',
+  count: 'Most transactions first',
+  name: 'By name',
+}
+export type MerchantOrder = keyof typeof merchantOrders
+
+export const trendDimensions = {
+  parent: 'Categories',
+  category: 'All subcategories',
+  merchant: 'Merchants',
+  tag: 'Tags',
+  account: 'Accounts',
+}
+export type TrendDimension = keyof typeof trendDimensions
+
+export const periodUnits = { month: 'By month', quarter: 'By quarter', year: 'By year' }
+export type PeriodUnit = keyof typeof periodUnits
+
+const isOf = <Names extends object>(names: Names, given: unknown): given is keyof Names =>
+  typeof given === 'string' && Object.hasOwn(names, given)
+
+/** Reads the search parameters and drops invalid ones. */
+export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
+  const { report, range, account_id, figure, order, merchant, by, unit, look, smooth } = search
+  return {
+    ...(isOf(reportNames, report) && { report }),
+    ...(isTimeRange(range) && { range }),
+    ...(isIdInAddress(account_id) && { account_id }),
+    ...(figure === 'income' && { figure }),
+    ...(isOf(merchantOrders, order) && { order }),
+    ...(typeof merchant === 'string' && merchant !== '' && { merchant }),
+    ...(isOf(trendDimensions, by) && { by }),
+    ...(isOf(periodUnits, unit) && { unit }),
+    ...((look === 'bars' || look === 'lines') && { look }),
+    ...(String(smooth) === 'true' && { smooth: true as const }),
+  }
+}

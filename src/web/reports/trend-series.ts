@@ -1,0 +1,71 @@
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ReportGroup } from '#web/api/reports.ts'
+import { palette } from '#web/charts/chart-measures.ts'
+import { merchantFilter } from './merchant-table.tsx'
+import type { Period, Series } from './period-chart.tsx'
+import type { TrendDimension } from './reports-search.ts'
+
+/** A row of the table: its amounts, and the filter for its transactions. */
+export type TrendSeries = Series & { filter: TransactionFilter; cents: Cents }
+
+/** As many series as can be told apart. */
+const mostInChart = 8
+
+const filters: Record<TrendDimension, (key: string | null) => TransactionFilter> = {
+  parent: (key) => ({ category: key ?? '', with_children: 'true' }),
+  category: (key) => ({ category: key ?? '' }),
+  merchant: merchantFilter,
+  tag: (key) => ({ tag: key ?? '' }),
+  account: (key) => ({ account_id: key ?? '' }),
+}
+
+type SeriesOf = {
+  /** By period and dimension. */
+  groups: readonly ReportGroup[]
+  periods: readonly Period[]
+  dimension: TrendDimension
+  /** -1 for spending, which is shown as a positive amount. */
+  sign: 1 | -1
+  colorOf: (key: string) => string | undefined
+}
+
+/** One series per value of the dimension, the largest first. */
+export function trendSeries({ groups, periods, dimension, sign, colorOf }: SeriesOf): TrendSeries[] {
+  // No filter finds the transactions without tags.
+  const known = dimension === 'tag' ? groups.filter(({ keys }) => keys[1] !== null) : groups
+  return [...Map.groupBy(known, ({ keys }) => keys[1] ?? null)]
+    .map(([key, ofKey]) => {
+      const cents = new Map(ofKey.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
+      const values = periods.map((period) => cents.get(period.key) ?? 0)
+      return {
+        key: key ?? '',
+        name: ofKey[0]?.names[1] ?? 'No merchant',
+        filter: filters[dimension](key),
+        values,
+        cents: values.reduce((sum, value) => sum + value, 0),
+        color: '',
+      }
+    })
+    .sort((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+    .map((series, at) => ({
+      ...series,
+      color: colorOf(series.key) ?? palette[at % palette.length] ?? palette[0],
+    }))
+}
+
+/** The largest series, and the rest as one. */
+export function seriesInChart(all: readonly TrendSeries[]): Series[] {
+  if (all.length <= mostInChart) return [...all]
+  const shown = all.slice(0, mostInChart - 1)
+  const rest = all.slice(mostInChart - 1)
+  const values =
+    rest[0]?.values.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)) ?? []
+  return [...shown, { key: '', name: `${rest.length} others`, color: 'var(--color-muted)', values }]
+}
+
+/** The mean of each value and the two before it; null where there are fewer. */
+export const movingAverage = (values: readonly Cents[]): (Cents | null)[] =>
+  values.map((value, at) =>
+    at < 2 ? null : Math.round((value + (values[at - 1] ?? 0) + (values[at - 2] ?? 0)) / 3),
+  )

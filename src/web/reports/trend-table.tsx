@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { Cents } from '#domain/money.ts'
+import { format } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Period } from './period-chart.tsx'
+import { RowsLink } from './rows-link.tsx'
+import type { TrendSeries } from './trend-series.ts'
+
+type TrendTableProps = {
+  periods: readonly Period[]
+  series: readonly TrendSeries[]
+  totals: readonly Cents[]
+  filter: TransactionFilter
+  total: string
+}
+
+const shownAtFirst = 20
+
+/** The chart as a table, the latest period first. Each amount leads to its transactions. */
+export function TrendTable({ periods, series, totals, filter, total }: TrendTableProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? series : series.slice(0, shownAtFirst)
+  const columns = periods.map((period, at) => ({ ...period, at })).reverse()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section aria-label="Amounts" tabIndex={0} className="relative mt-5 overflow-x-auto">
+        <table className="w-full border-collapse text-right tabular-nums">
+          <thead className="border-line border-b text-muted text-xs">
+            <tr>
+              <th scope="col" className={`${firstColumn} text-left font-medium`}>
+                <span className="sr-only">Name</span>
+              </th>
+              <th scope="col" className="py-2 pl-4 font-medium">
+                Total
+              </th>
+              {columns.map(({ key, short, name }) => (
+                <th key={key} scope="col" className="whitespace-nowrap py-2 pl-4 font-medium">
+                  <abbr title={name} className="no-underline">
+                    {short}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            <tr className="font-medium">
+              <th scope="row" className={`${firstColumn} text-left`}>
+                All
+              </th>
+              <Cell>
+                <RowsLink filter={filter}>{total}</RowsLink>
+              </Cell>
+              {columns.map(({ key, name, at, filter }) => (
+                <Cell key={key}>
+                  <Amount cents={totals[at] ?? 0} filter={filter} of={`in ${name}`} />
+                </Cell>
+              ))}
+            </tr>
+            {shown.map((one) => (
+              <tr key={one.key}>
+                <th scope="row" dir="auto" className={`${firstColumn} text-left font-normal`}>
+                  {one.name}
+                </th>
+                <Cell>
+                  <Amount cents={one.cents} filter={{ ...filter, ...one.filter }} of={`for ${one.name}`} />
+                </Cell>
+                {columns.map(({ key, name, at, filter }) => (
+                  <Cell key={key}>
+                    <Amount
+                      cents={one.values[at] ?? 0}
+                      filter={{ ...filter, ...one.filter }}
+                      of={`for ${one.name} in ${name}`}
+                    />
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < series.length && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setIsWhole(true)}>Show all {format.number(series.length)}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const firstColumn = 'wrap-anywhere sticky left-0 min-w-32 max-w-48 bg-surface py-2 pr-2'
+
+const Cell = ({ children }: { children: React.ReactNode }) => (
+  <td className="whitespace-nowrap py-2 pl-4">{children}</td>
+)
+
+type AmountProps = { cents: Cents; filter: TransactionFilter; of: string }
+
+const Amount = ({ cents, filter, of }: AmountProps) =>
+  cents === 0 ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <RowsLink
+      filter={filter}
+      of={of}
+      className="underline decoration-line underline-offset-2 hover:text-accent"
+    >
+      {format.money(cents)}
+    </RowsLink>
+  )
