@@ -120,7 +120,7 @@ function AccountOfPart(props: StatementChoiceProps & { file: FileInPreview; part
       onChange={({ target: { value } }) =>
         onTarget(part.id, value === createdValue ? newAccount(part, []) : { id: value })
       }
-      className="w-52 max-sm:order-last max-sm:mb-2 max-sm:w-full max-sm:pl-12"
+      className="w-64 max-sm:order-last max-sm:mb-2 max-sm:w-full max-sm:pl-12"
     >
       <AccountOptions
         target={target}
