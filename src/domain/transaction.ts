@@ -96,6 +96,10 @@ export const searchTextOf = ({ description, note }: Pick<StatementRow, 'descript
 /** A row of the export. `account` is the name of its account, by which an import finds or creates it. */
 type ExportedRow = LedgerTransaction & { importKey: string | null; account: string }
 
+/** The category after rules, or those of the parts. */
+const categoriesOf = ({ category, parts }: ExportedRow): string[] =>
+  parts.length > 0 ? [...new Set(parts.map((part) => part.category))] : [category]
+
 /**
  * The columns of History's export. The first four match Bank 1's, so that other programs can read the file as a Bank 1
  * statement. The id and the import key let Outgo recognize its own rows, even if they were edited since.
@@ -103,7 +107,7 @@ type ExportedRow = LedgerTransaction & { importKey: string | null; account: stri
 export const exportColumns = {
   date: { name: 'Transaction Date', write: ({ date }: ExportedRow) => date },
   description: { name: 'Description', write: ({ description }: ExportedRow) => withoutFormula(description) },
-  category: { name: 'Category', write: ({ category }: ExportedRow) => withoutFormula(category) },
+  category: { name: 'Category', write: (row: ExportedRow) => withoutFormula(categoriesOf(row).join('; ')) },
   amount: { name: 'Amount', write: ({ cents }: ExportedRow) => amountFromCents(cents).toFixed(2) },
   excluded: { name: 'Excluded', write: ({ excluded }: ExportedRow) => (excluded ? 'Yes' : 'No') },
   ownCategory: { name: 'Own Category', write: ({ ownCategory }: ExportedRow) => withoutFormula(ownCategory) },

@@ -98,6 +98,9 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
     expect(await shown()).toMatchObject([{ id, parts }])
 
+    expect((await user.get('/transactions.csv')).body).toContain(
+      'MAPLE MARKET,Groceries; Household,-60.00,No,,',
+    )
     const file = (await user.get('/account-file')).body
     expect(file.transactions).toMatchObject([{ category: 'Groceries', parts }])
     const other = await signUpCaller(service)

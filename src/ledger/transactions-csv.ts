@@ -26,7 +26,7 @@ export const transactionsCsv = [
     query: TransactionFilter,
     answer: {
       description:
-        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas. `Account` is the name of the account, with a number if several have the same one.',
+        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. A split transaction has the categories of all its parts and no own category. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas. `Account` is the name of the account, with a number if several have the same one.',
     },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {
