@@ -54,6 +54,28 @@ const withoutStreams = (): Plugin => ({
   load: (id) => (id === '\0without-streams' ? 'export {}' : null),
 })
 
+/** Parts of the authentication client for ways to sign in that Outgo does not offer. */
+const unusedSignIns: Record<string, string> = {
+  ethereum: 'export const createSiweMessage = null, fromHex = null, getAddress = null, toHex = null',
+  webauthn: `
+    export class WebAuthnApi {}
+    export const browserSupportsWebAuthn = () => false
+    export const createCredential = null, getCredential = null, webAuthnAbortService = null
+    export const deserializeCredentialCreationOptions = null, deserializeCredentialRequestOptions = null
+    export const serializeCredentialCreationResponse = null, serializeCredentialRequestResponse = null
+  `,
+}
+const withoutUnusedSignIns: Plugin = {
+  name: 'without-unused-sign-ins',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) => {
+    const [, name = ''] = /^\.\/lib\/(?:web3\/)?(\w+)$/.exec(id) ?? []
+    return importer?.endsWith('/GoTrueClient.js') && name in unusedSignIns ? `\0unused-${name}` : null
+  },
+  load: (id) => unusedSignIns[/^\0unused-(\w+)$/.exec(id)?.[1] ?? ''] ?? null,
+}
+
 export default defineConfig({
   root: 'src/web',
   build: {
@@ -82,6 +104,6 @@ export default defineConfig({
   },
   // A worker loads its heavy readers on demand.
   worker: { format: 'es', plugins: () => [withoutStreams()] },
-  plugins: [react(), tailwindcss(), preloadTypeface, headScript(), precompress()],
+  plugins: [withoutUnusedSignIns, react(), tailwindcss(), preloadTypeface, headScript(), precompress()],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })

@@ -49,5 +49,5 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
   { path: '/review', heading: 'Review', files: ['screen-data', 'categories-screen'], most: mostAdded },
   { path: '/review/matches', heading: 'Review', files: ['screen-data', 'matches-screen'], most: mostAdded },
   { path: '/merchants', heading: 'Merchants', files: ['screen-data', 'merchants-screen'], most: mostAdded },
-  { path: '/settings', heading: 'Profile Settings', files: ['screen-data', 'settings-screen'], most: 28 },
+  { path: '/settings', heading: 'Profile Settings', files: ['screen-data', 'settings-screen'], most: 30 },
 ]
