@@ -172,6 +172,25 @@ onEachEngine('transactions to review', (openTestStore) => {
     expect(cells.map(({ category, count }) => `${category} ${count}`)).toEqual(['Ruled 3'])
   })
 
+  test('wait again when the change is undone after their categories were merged', async () => {
+    const user = await start()
+    await addImport(user, [
+      ['STARBUCKS 1', 'Bar'],
+      ['STARBUCKS 2', 'Bar'],
+    ])
+    const [id] = await idsToReview(user)
+    const { body } = await user.post('/review', {
+      transactions: [{ transaction_id: id, category: 'Food' }],
+    })
+    const merge = { name: 'Bar', into_name: 'Food' }
+    expect((await user.post('/categories/merge', merge)).body).toMatchObject({
+      change_id: expect.any(String),
+    })
+    expect(await states(user)).toEqual(['STARBUCKS 1 Food', 'STARBUCKS 2 Food?'])
+    expect(await undo(user, body.id)).toEqual({ restored: 1, edited: 0 })
+    expect(await states(user)).toEqual(['STARBUCKS 1 Food?', 'STARBUCKS 2 Food?'])
+  })
+
   test('before a day are marked at once', async () => {
     const user = await start()
     await addImport(

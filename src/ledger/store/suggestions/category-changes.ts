@@ -147,16 +147,17 @@ export const undoCategoryChange = (
       .where('change.id', '=', changeId)
       .execute()
     if (kept.length === 0) return undefined
-    // Categories may have been renamed since.
+    // Categories may have been renamed or merged since, even into each other.
     const categoryOf = await readAliases(transaction, ledgerId)
     const rows = kept.map((row) => ({
       ...row,
+      wasChanged: isChanged(row),
       category: categoryOf(row.category),
       categoryBefore: categoryOf(row.categoryBefore),
     }))
     const unchanged = rows.filter(
       (row) =>
-        row.current === row.category && row.editedAt === (isChanged(row) ? row.madeAt : row.editedBefore),
+        row.current === row.category && row.editedAt === (row.wasChanged ? row.madeAt : row.editedBefore),
     )
     for (let first = 0; first < unchanged.length; first += rowsAtOnce)
       await restore(transaction, ledgerId, unchanged.slice(first, first + rowsAtOnce))
@@ -168,25 +169,27 @@ export const undoCategoryChange = (
     return { restored: unchanged.length, edited: rows.length - unchanged.length }
   })
 
-async function restore(store: Store, ledgerId: string, rows: readonly RowToChange[]): Promise<void> {
-  const changed = rows.filter(isChanged)
+type RowToRestore = Omit<RowToChange, 'category'> & { wasChanged: boolean }
+
+async function restore(store: Store, ledgerId: string, rows: readonly RowToRestore[]): Promise<void> {
+  const changed = rows.filter(({ wasChanged }) => wasChanged)
   if (changed.length > 0) await unlearnCategories(store, ledgerId, isIn(store, changed))
   const given = rowTable(
     store,
-    columns,
-    rows.map(({ id, category, categoryBefore, editedBefore, reviewedBefore, byHandBefore }) => ({
+    { ...columns, wasChanged: 'bigint' },
+    rows.map(({ id, categoryBefore, editedBefore, reviewedBefore, byHandBefore, wasChanged }) => ({
       id,
-      category,
       categoryBefore,
       editedBefore,
       reviewedBefore,
       byHandBefore,
+      wasChanged: Number(wasChanged),
     })),
   )
   await sql`
     update transactions
     set category = rows.category_before, edited_at = rows.edited_before, reviewed = rows.reviewed_before,
-      by_hand = case when rows.category = rows.category_before then transactions.by_hand else rows.by_hand_before end
+      by_hand = case when rows.was_changed = 1 then rows.by_hand_before else transactions.by_hand end
     from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
   `.execute(store)
   const changedIds = changed.map(({ id }) => id)
