@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { counted, milliseconds } from './figure-text.ts'
@@ -28,9 +29,13 @@ const atAnySize: Record<string, Read> = {
 }
 const overAllRows: Record<string, Read> = {
   'Search, months and a page': (store, userId) => monthsAndPage(store, userId, { search: 'coffee #77' }),
+  '  for a word in every row': (store, userId) => monthsAndPage(store, userId, { search: 'coffee' }),
+  '  for a word in no row': (store, userId) => monthsAndPage(store, userId, { search: 'tea' }),
+  '  for an amount': (store, userId) => monthsAndPage(store, userId, { search: '12.34' }),
   'Category, months and a page': (store, userId) => monthsAndPage(store, userId, { category: 'Category 7' }),
 }
-const monthsAndPage = async (store: Kysely<Schema>, userId: string, filter: Filter) => {
+const monthsAndPage = async (store: Kysely<Schema>, userId: string, asked: Filter) => {
+  const filter = await resolveFilter(store, userId, asked)
   await readMonthList(store, userId, filter)
   await readTransactionPage(store, userId, filter, { ...shortPage, limit: 1000 })
 }

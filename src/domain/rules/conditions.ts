@@ -27,10 +27,18 @@ function compileConditions({ match, groups }: Conditions, merges: Merges): Predi
     groups.map(({ match, conditions }) =>
       combine(
         match,
-        conditions.map((condition) => compileCondition(condition, merges)),
+        // The result doesn't depend on their order, so the cheapest come first.
+        conditions
+          .toSorted((one, other) => costOf(one) - costOf(other))
+          .map((condition) => compileCondition(condition, merges)),
       ),
     ),
   )
+}
+
+function costOf(condition: Condition): number {
+  if (condition.field !== 'description' || condition.test === 'is') return 0
+  return condition.test === 'matches' ? 2 : 1
 }
 
 function combine(match: Conditions['match'], parts: readonly Predicate[]): Predicate {

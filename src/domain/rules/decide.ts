@@ -40,9 +40,10 @@ export function compileRules<Rule extends RuleFields>(
   return (row, byHand = []) => {
     const decisions: Decisions<Rule> = {}
     const folded = foldedRow(row)
+    const isOpen = (action: RuleAction) => !(action in decisions) && !byHand.includes(action)
     const apply = ({ rule, actions, isMatch }: Compiled<Rule>) => {
-      const open = actions.filter((action) => !(action in decisions) && !byHand.includes(action))
-      if (open.length > 0 && isMatch(folded)) for (const action of open) decisions[action] = rule
+      if (!actions.some(isOpen) || !isMatch(folded)) return
+      for (const action of actions) if (isOpen(action)) decisions[action] = rule
     }
     let next = 0
     for (const rule of exact.get(row.description) ?? []) {

@@ -11,7 +11,7 @@ import { exclusionOf, leftOutBy } from './counted-as.ts'
 import { asksForSeveralCategories, isConverted, isOfTotals, totalsThatMatch } from './kept-totals.ts'
 import { dayOf, type LedgerFilter, matches } from './ledger-filter.ts'
 import { withRefundMonths } from './matching/refund-months.ts'
-import { mostToLookUp, searchedRows } from './search/searched-rows.ts'
+import { mostToLookUp, searchedRows, withoutCommonTexts } from './search/searched-rows.ts'
 import { hasSplits } from './splits.ts'
 import { type Summing, summingOf, totalsOfRows } from './totals-of-rows.ts'
 
@@ -148,8 +148,9 @@ export type MonthTotal = {
 export async function readMonthList(
   store: Store,
   ledgerId: string,
-  filter: LedgerFilter,
+  asked: LedgerFilter,
 ): Promise<MonthTotal[]> {
+  const filter = await withoutCommonTexts(store, ledgerId, asked)
   if (!isOfTotals(filter) || filter.figure) return monthsFromRows(store, ledgerId, filter)
   return asksForSeveralCategories(filter) && (await hasSplits(store, ledgerId))
     ? monthsFromRows(store, ledgerId, filter)

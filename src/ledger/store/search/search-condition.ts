@@ -60,6 +60,15 @@ function hasText({ text, shown }: { text: string; shown?: ShownText | undefined 
   return sql`(${sql.join(found, sql` or `)})`
 }
 
+/** Whether a search excludes a text that rules show, whatever the bank's text is. */
+export const excludesShownTexts = ({ conditions = [] }: Searched): boolean =>
+  conditions.some(
+    (condition) =>
+      condition.kind === 'text' &&
+      condition.not &&
+      [condition.shown?.descriptionIds, condition.shown?.noteIds].some((ids = []) => ids.length > 0),
+  )
+
 /** The outcomes of rules that show what a search looks for. */
 export const outcomesShowing = ({ conditions = [] }: Searched): string[] => [
   ...new Set(

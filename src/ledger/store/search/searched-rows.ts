@@ -3,7 +3,7 @@ import { countDays } from '#domain/calendar.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { indexedBy, sharesThread } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
-import { outcomesShowing, textsOf } from './search-condition.ts'
+import { excludesShownTexts, outcomesShowing, textsOf } from './search-condition.ts'
 
 type TransactionRows = RawBuilder<Schema['transactions']>
 
@@ -37,6 +37,25 @@ export async function searchedRows(
   return (await areMoreThan(store, most, search)) ? allRows : rowsWith(search)
 }
 
+/** Removes the texts of a search if all rows contain them, so that stored totals can answer it. */
+export async function withoutCommonTexts(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+): Promise<LedgerFilter> {
+  const texts = textsOf(filter)
+  if (texts.length === 0 || isNarrow(filter) || excludesShownTexts(filter)) return filter
+  const isMissing = sql`ledger_id = ${ledgerId} and not (${contain({ texts }, sql`search_text`)})`
+  const { rows } = await sql`
+    select 1 from (select 1 from descriptions where ${isMissing} limit 1) as found
+    union all
+    select 1 from (select 1 from transactions where note is not null and ${isMissing} limit 1) as found
+  `.execute(store)
+  if (rows.length > 0) return filter
+  const conditions = filter.conditions?.filter(({ kind }) => kind !== 'text')
+  return { ...filter, search: undefined, conditions }
+}
+
 /** Whether an index already leads to few rows: those of two months, of a rule or of an import. */
 const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): boolean =>
   outcomeIds !== undefined ||
@@ -52,7 +71,7 @@ type TextSearch = {
   outcomeIds: readonly string[]
 }
 
-const contain = ({ texts }: TextSearch, column: RawBuilder<string>) =>
+const contain = ({ texts }: Pick<TextSearch, 'texts'>, column: RawBuilder<string>) =>
   sql.join(
     texts.map((isIn) => isIn(column)),
     sql` and `,
