@@ -24,6 +24,7 @@ import { printTable } from './print-table.ts'
 import { reading } from './reading.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
+import { rules } from './rules.ts'
 import { signIns } from './sign-ins.ts'
 import { startTime } from './start-time.ts'
 import { storeInserts } from './store-inserts.ts'
@@ -48,6 +49,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   'dashboard-during-import': dashboardDuringImport,
   'beside-a-flood': besideAFlood,
   'large-changes': largeChanges,
+  rules,
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,
   enumeration,
