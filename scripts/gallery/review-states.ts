@@ -20,7 +20,7 @@ const row = (id: number, accountId: string, date: string, amount: number, descri
   exclude_from_total: false,
   left_out_by: null,
   rule_id: null,
-  decided_by: { category: null, excluded: null, description: null, note: null, transfer: null },
+  decided_by: { category: null, excluded: null, description: null, note: null, transfer: null, tags: null },
   by_hand: [],
   shown_description: null,
   rule_note: null,
