@@ -36,7 +36,8 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
   const plot = Math.max(0, width - margin.left - margin.right)
   const stacks = periods.map((_, at) => stackOf(series.map(({ values }) => values[at] ?? 0)))
   const singles = series.flatMap(({ values }) => values)
-  const ends = look === 'lines' ? singles : stacks.flatMap(({ low, high }) => [low, high])
+  const drawn = look === 'lines' ? singles : stacks.flatMap(({ low, high }) => [low, high])
+  const ends = [...drawn, ...(average ?? []).filter((cents) => cents !== null)]
   const x = scaleBand(
     periods.map(({ key }) => key),
     [0, plot],
