@@ -18,6 +18,7 @@ import { loginStates } from './gallery/login-states.ts'
 import { recurringStates } from './gallery/recurring-states.ts'
 import { reportsStates } from './gallery/reports-states.ts'
 import { categoryReviewStates, reviewStates } from './gallery/review-states.ts'
+import { rulesStates } from './gallery/rules-states.ts'
 import { securityStates } from './gallery/security-states.ts'
 import { settingsStates } from './gallery/settings-states.ts'
 import { shellStates } from './gallery/shell-states.ts'
@@ -68,6 +69,7 @@ const states = [
   ...reviewStates,
   ...categoryReviewStates,
   ...transferStates,
+  ...rulesStates,
   ...[
     ...recurringStates,
     ...historyStates,

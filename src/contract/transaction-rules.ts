@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { amountTests, directions, matchKinds, ruleActions, textTests } from '#domain/rules/rule.ts'
+import { amountTests, directions, matchKinds, textTests } from '#domain/rules/rule.ts'
 import { longestNote } from '#domain/transaction.ts'
-import { CalendarDay, Description, Name, PositiveAmount, Sum, text } from './fields.ts'
+import { Description, Name, PositiveAmount, text } from './fields.ts'
 import { MerchantKey, MerchantName } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
 import { TagNames } from './tags.ts'
@@ -82,7 +82,8 @@ export const TransactionRules = record({
   merchants: z.array(MerchantName),
 })
 
-const newFields = {
+/** The fields of a new rule. All may be omitted. */
+export const newFields = {
   name: z._default(fields.name, null),
   enabled: z._default(fields.enabled, true),
   descriptionPattern: z._default(fields.descriptionPattern, null),
@@ -105,73 +106,4 @@ export const NewTransactionRule = request(newFields)
 export const TransactionRuleChange = request({
   ...optional(fields),
   position: z.optional(z.int().check(z.gte(0))),
-})
-
-/** `POST /transaction-rules/preview`. `replaces`: the ID of the rule that is being edited. */
-export const RuleToPreview = request({ ...newFields, replaces: z.optional(z.uuid()) })
-
-/** A transaction after rules. */
-const Look = record({
-  category: z.string(),
-  excluded: named('exclude_from_total', z.boolean()),
-  shownDescription: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  transfer: named('mark_as_transfer', z.boolean()),
-  tags: z.array(z.string()),
-})
-
-/** `examined`: the number of latest matching transactions that the other figures are about. */
-export const RulePreview = record({
-  matches: z.int(),
-  examined: z.int(),
-  changes: z.int(),
-  byHand: z.int(),
-  takenBy: z.array(record({ ruleId: z.string(), count: z.int() })),
-  rows: z.array(
-    record({
-      transactionId: z.string(),
-      date: CalendarDay,
-      description: z.string(),
-      cents: named('amount', Sum),
-      /** The position of the match in the description, in UTF-16 units; null if it is not one range. */
-      highlight: z.nullable(record({ from: z.int(), to: z.int() })),
-      before: Look,
-      after: Look,
-    }),
-  ),
-})
-
-/** `GET /transaction-rules/report`, about the latest `examined` transactions. */
-export const RuleReport = record({
-  examined: z.int(),
-  rules: z.array(
-    record({
-      ruleId: z.string(),
-      matched: z.int(),
-      decided: z.int(),
-      /** The rules before it that decide everything it would decide. */
-      shadowedBy: z.array(z.string()),
-    }),
-  ),
-  contradictions: z.array(
-    record({ ruleId: z.string(), winnerId: z.string(), action: z.enum(ruleActions), count: z.int() }),
-  ),
-})
-
-/** `GET /rule-changes`, newest first, each with the names of its rules. */
-const RuleChange = record({
-  id: z.string(),
-  madeAt: z.string(),
-  added: z.array(z.string()),
-  changed: z.array(z.string()),
-  removed: z.array(z.string()),
-  undoneAt: z.nullable(z.string()),
-})
-export const RuleChanges = record({ changes: z.array(RuleChange) })
-
-/** A file of rules, in their order. */
-export const RuleFile = record({
-  format: z.literal('outgo-rules'),
-  version: z.literal(1),
-  transactionRules: z.array(NewTransactionRule).check(z.maxLength(1000)),
 })

@@ -16,6 +16,9 @@ export function requireSoundRule(rule: RuleFields): void {
   if (problem) throw new HttpProblem(422, 'rule_invalid', textOf(problem))
 }
 
+/** The same for a rule that may have no action yet. */
+export const requireMatchableRule = (rule: RuleFields): void => requireSoundRule({ ...rule, excluded: true })
+
 function textOf(problem: RuleProblem): string {
   switch (problem.code) {
     case 'nothing_to_match':

@@ -1,4 +1,4 @@
-import { RuleChanges } from '#contract/transaction-rules.ts'
+import { RuleChanges } from '#contract/rule-changes.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { type RuleChange, readRuleChanges, undoRuleChange } from '#ledger/store/rules/rule-changes.ts'
 import { endpoint, pathId } from './endpoint.ts'

@@ -122,13 +122,21 @@ onEachEngine('the rules API', (openTestStore) => {
           row.shown_description,
         ],
       )
-    const { body: made } = await user.post('/transaction-rules', amazon)
+    const { category: _, shown_description: __, ...matchOnly } = amazon
+    expect((await user.post('/transaction-rules/preview', matchOnly)).body).toMatchObject({
+      matches: 1,
+      changes: 0,
+    })
+    const { body: made, headers } = await user.post('/transaction-rules', amazon)
     expect(made).toMatchObject({ ...amazon, description_pattern: null, matches: 1 })
     expect(await found()).toEqual([['Shopping', 'Amazon']])
     expect((await user.get('/transaction-rules/report')).body).toMatchObject({
       rules: [{ rule_id: made.id, matched: 1, decided: 1, shadowed_by: [] }],
     })
     const [change] = (await user.get('/rule-changes')).body.changes
+    expect(headers.get('rule-change')).toBe(change.id)
+    const unchanged = await user.patch(`/transaction-rules/${made.id}`, { category: 'Shopping' })
+    expect(unchanged.headers.get('rule-change'), 'nothing to undo').toBeNull()
     expect((await user.post(`/rule-changes/${change.id}/undo`, {})).status).toBe(204)
     expect(await found()).toEqual([['Food', null]])
 

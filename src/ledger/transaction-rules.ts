@@ -1,9 +1,7 @@
+import { RuleFile } from '#contract/rule-changes.ts'
+import { RulePreview, RuleReport, RuleToPreview } from '#contract/rule-previews.ts'
 import {
   NewTransactionRule,
-  RuleFile,
-  RulePreview,
-  RuleReport,
-  RuleToPreview,
   TransactionRule,
   TransactionRuleChange,
   TransactionRules,
@@ -13,6 +11,7 @@ import { HttpProblem } from '#http/http-problem.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readNamesOfMerchants } from '#ledger/store/merchants/names-of-merchants.ts'
 import { previewRule, reportRules } from '#ledger/store/rules/preview-rule.ts'
+import { lastRuleChange } from '#ledger/store/rules/rule-changes.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -21,8 +20,14 @@ import {
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
-import { requireAccountsOfRules, requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
-import { endpoint, pathId } from './endpoint.ts'
+import {
+  requireAccountsOfRules,
+  requireFewRules,
+  requireMatchableRule,
+  requireSoundRule,
+  unsound,
+} from './check-rules.ts'
+import { type Call, endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch } from './limit-calls.ts'
 import { rulesInFile } from './rules-in-file.ts'
@@ -37,6 +42,21 @@ async function listRules(store: Store, ledgerId: string) {
   const keys = conditionsOn(transactionRules, 'merchant').map(({ key }) => key)
   return { transactionRules, merchants: await readNamesOfMerchants(store, ledgerId, keys) }
 }
+
+const undoable = ' `Rule-Change` is the ID of the change, if anything changed.'
+
+/** Changes rules, and names the change in a header, so that the caller can undo it. */
+const changeOnce = <Result>(
+  { c, store, ledgerId }: Pick<Call<unknown, unknown>, 'c' | 'store' | 'ledgerId'>,
+  change: (transaction: Store) => Promise<Result>,
+): Promise<Result> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const before = await lastRuleChange(transaction, ledgerId)
+    const result = await change(transaction)
+    const last = await lastRuleChange(transaction, ledgerId)
+    if (last !== null && last !== before) c.header('rule-change', last)
+    return result
+  })
 
 export const transactionRules = [
   endpoint({
@@ -57,10 +77,10 @@ export const transactionRules = [
       'For each action, the first rule that matches decides; a new rule comes first. Replaces an existing rule with the ' +
       'same pattern or conditions.',
     body: NewTransactionRule,
-    answer: { status: 201, schema: TransactionRule, description: 'The rule.' },
+    answer: { status: 201, schema: TransactionRule, description: `The rule.${undoable}` },
     problems: unsound,
-    handle: ({ context, store, ledgerId, body }) =>
-      changeLedger(store, ledgerId, async (transaction) => {
+    handle: ({ c, context, store, ledgerId, body }) =>
+      changeOnce({ c, store, ledgerId }, async (transaction) => {
         requireSoundRule(body)
         await requireAccountsOfRules(transaction, ledgerId, [body])
         const rule = await saveTransactionRule(transaction, ledgerId, body, timeOf(context))
@@ -74,12 +94,12 @@ export const transactionRules = [
     topic,
     summary: 'Preview a rule',
     description:
-      'What saving the rule would do: how many transactions it matches and, for the latest of them, what they would look like and which other rules come before it.',
+      'What saving the rule would do: how many transactions it matches and, for the latest of them, what they would look like and which other rules come before it. The rule may have no action yet.',
     body: RuleToPreview,
     answer: { schema: RulePreview, description: 'The preview. Nothing is saved.' },
     problems: unsound,
     async handle({ store, ledgerId, body: { replaces, ...rule } }) {
-      requireSoundRule(rule)
+      requireMatchableRule(rule)
       return previewRule(store, ledgerId, rule, replaces?.toLowerCase())
     },
   }),
@@ -114,11 +134,11 @@ export const transactionRules = [
     description:
       'As one change. The rules come before the others, in the order of the file, and replace those with the same pattern or conditions.',
     body: RuleFile,
-    answer: { schema: TransactionRules, description: 'All rules.' },
+    answer: { schema: TransactionRules, description: `All rules.${undoable}` },
     problems: unsound,
     largestBody: largestBatch,
-    handle: ({ context, store, ledgerId, body }) =>
-      changeLedger(store, ledgerId, async (transaction) => {
+    handle: ({ c, context, store, ledgerId, body }) =>
+      changeOnce({ c, store, ledgerId }, async (transaction) => {
         body.transactionRules.forEach(requireSoundRule)
         await requireAccountsOfRules(transaction, ledgerId, body.transactionRules)
         await saveTransactionRules(transaction, ledgerId, body.transactionRules, timeOf(context))
@@ -133,11 +153,11 @@ export const transactionRules = [
     summary: 'Change a rule',
     description: 'Omitted fields stay the same. `position` moves it to that place in the order, from 0.',
     body: TransactionRuleChange,
-    answer: { schema: TransactionRule, description: 'The updated rule.' },
+    answer: { schema: TransactionRule, description: `The updated rule.${undoable}` },
     problems: { ...gone, 409: '`rule_exists`: another rule has this pattern.', ...unsound },
     async handle({ c, context, store, ledgerId, body }) {
       const id = pathId(c, missing)
-      return changeLedger(store, ledgerId, async (transaction) => {
+      return changeOnce({ c, store, ledgerId }, async (transaction) => {
         if (body.conditions)
           await requireAccountsOfRules(transaction, ledgerId, [{ conditions: body.conditions }])
         const options = { at: timeOf(context), check: requireSoundRule }
@@ -155,10 +175,13 @@ export const transactionRules = [
     topic,
     summary: 'Delete a rule',
     description: 'Its transactions get back what other rules, the user and the bank decided.',
-    answer: { status: 204, description: 'Deleted.' },
+    answer: { status: 204, description: `Deleted.${undoable}` },
     problems: gone,
     async handle({ c, context, store, ledgerId }) {
-      if (!(await deleteTransactionRule(store, ledgerId, pathId(c, missing), timeOf(context)))) throw missing
+      const id = pathId(c, missing)
+      await changeOnce({ c, store, ledgerId }, async (transaction) => {
+        if (!(await deleteTransactionRule(transaction, ledgerId, id, timeOf(context)))) throw missing
+      })
       return c.body(null, 204)
     },
   }),

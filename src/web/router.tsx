@@ -8,6 +8,7 @@ import {
 import type { DashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import type { HistoryFilter } from '#web/history/history-filter.ts'
 import type { ReportsSearch } from '#web/reports/reports-search.ts'
+import type { RuleInAddress } from '#web/rules/rule-in-address.ts'
 import { readFinishSearch } from '#web/session/finish-search.ts'
 import {
   redirectIfSignedIn,
@@ -182,6 +183,13 @@ const reports = createRoute({
   component: lazyScreen(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
 })
 
+const rules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/rules',
+  validateSearch: anySearch<RuleInAddress>,
+  component: lazyScreen(() => import('#web/rule-screens/rules-screen.tsx'), 'RulesScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -219,6 +227,7 @@ export const router = createRouter({
       matches,
       merchants,
       reports,
+      rules,
       settings,
       unknown,
     ]),

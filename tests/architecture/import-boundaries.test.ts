@@ -6,9 +6,10 @@ import { afterEach, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
-const screens = 'login dashboard upload recurring history accounts merchants reports review settings'.split(
-  ' ',
-)
+const screens =
+  'login dashboard upload recurring history accounts merchants reports review rule-screens settings'.split(
+    ' ',
+  )
 
 /** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {

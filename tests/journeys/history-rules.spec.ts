@@ -115,8 +115,14 @@ test('a row that a rule applies to links to the rule in Settings', async ({ page
     'as it was left',
   ).toBeVisible()
   await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('form', { name: 'Edit transaction' }).getByRole('link', { name: 'Settings' }).click()
-  await expect(rule).toBeFocused()
+  await page
+    .getByRole('form', { name: 'Edit transaction' })
+    .getByRole('link', { name: 'AUTOPAY' })
+    .first()
+    .click()
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Credit Card Payment')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
 })
 
 test('a filter shows only excluded rows or only the others, and a chip removes it', async ({

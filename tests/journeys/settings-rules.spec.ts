@@ -49,7 +49,7 @@ test('rules are listed with the number of matches, and can be edited and deleted
   await pattern.fill('NOTHING LIKE THIS')
   await rules(page).getByRole('button', { name: 'Save' }).click()
   await expect(rules(page).getByText('Matches 0 transactions')).toBeVisible()
-  await expect(rules(page).getByRole('link')).toHaveCount(0)
+  await expect(rules(page).getByRole('link', { name: 'Matches' })).toHaveCount(0)
 
   page.once('dialog', (dialog) => void dialog.accept())
   await rules(page).getByRole('button', { name: 'Delete the rule for NOTHING LIKE THIS' }).click()

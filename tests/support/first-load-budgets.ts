@@ -49,5 +49,17 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
   { path: '/review', heading: 'Review', files: ['screen-data', 'categories-screen'], most: mostAdded },
   { path: '/review/matches', heading: 'Review', files: ['screen-data', 'matches-screen'], most: mostAdded },
   { path: '/merchants', heading: 'Merchants', files: ['screen-data', 'merchants-screen'], most: mostAdded },
+  {
+    path: '/rules',
+    heading: 'Rules',
+    files: ['screen-data', 'rules-screen', 'rule-list-screen'],
+    most: mostAdded,
+  },
+  {
+    path: '/rules?edit=new',
+    heading: 'New Rule',
+    files: ['screen-data', 'rules-screen', 'rule-editor-screen'],
+    most: mostAdded,
+  },
   { path: '/settings', heading: 'Profile Settings', files: ['screen-data', 'settings-screen'], most: 30 },
 ]

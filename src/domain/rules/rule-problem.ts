@@ -13,8 +13,8 @@ export function problemOfRule(rule: RuleFields): RuleProblem | null {
   for (const { conditions } of rule.conditions?.groups ?? [])
     for (const condition of conditions) {
       if (condition.field !== 'description' || condition.test !== 'matches') continue
-      const reason = regularExpressionProblem(condition.text)
-      if (reason !== null) return { code: 'expression_invalid', expression: condition.text, reason }
+      const problem = regularExpressionProblem(condition.text)
+      if (problem) return { code: 'expression_invalid', expression: condition.text, reason: problem.reason }
     }
   return null
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Account } from '#domain/accounts.ts'
 import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoveButtons } from '#web/ui/move-buttons.tsx'
 import { kindNames } from '#web/words/account-words.ts'
 import { counted } from '#web/words/counted.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -60,10 +61,11 @@ export const AccountList = ({
           <div className="flex justify-end gap-1 max-md:order-2 max-md:-mr-2">
             {onMove && accounts.length > 1 && (
               <MoveButtons
-                account={account}
+                id={account.id}
+                name={account.name}
                 isFirst={index === 0}
                 isLast={index === accounts.length - 1}
-                onMove={onMove}
+                onMove={(step) => onMove(account, step)}
               />
             )}
             <IconButton
@@ -127,37 +129,3 @@ const TransactionsLink = ({ account: { id, name, count } }: { account: Account }
     )}
   </p>
 )
-
-type MoveButtonsProps = {
-  account: Account
-  isFirst: boolean
-  isLast: boolean
-  onMove: (account: Account, step: -1 | 1) => void
-}
-
-/** At the end of the list, one button is disabled and the focus moves to the other. */
-function MoveButtons({ account, isFirst, isLast, onMove }: MoveButtonsProps) {
-  const [upId, downId] = [`up-${account.id}`, `down-${account.id}`]
-  return (
-    <>
-      <IconButton
-        id={upId}
-        data-focus-next={downId}
-        label={`Move ${account.name} up`}
-        disabled={isFirst}
-        onClick={() => onMove(account, -1)}
-      >
-        <ArrowUp />
-      </IconButton>
-      <IconButton
-        id={downId}
-        data-focus-next={upId}
-        label={`Move ${account.name} down`}
-        disabled={isLast}
-        onClick={() => onMove(account, 1)}
-      >
-        <ArrowDown />
-      </IconButton>
-    </>
-  )
-}

@@ -14,7 +14,7 @@ export type Query = Record<string, string | number | boolean | readonly string[]
 const maxWaits = 10
 const maxWaitSeconds = 30
 
-type Call = { method: string; path: string; body?: unknown }
+type Call = { method: string; path: string; body?: unknown; signal?: AbortSignal }
 
 /** Fetches JSON. `path` is below `/api/v1`; undefined query values are left out and lists are repeated. */
 export async function getJson<Schema extends z.core.$ZodType>(
@@ -72,7 +72,7 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 const secondsToWait = (retryAfter: string | null): number =>
   Math.min(Math.max(Number(retryAfter), 1), maxWaitSeconds) || 1
 
-async function fetchOnce({ method, path, body }: Call): Promise<Response> {
+async function fetchOnce({ method, path, body, signal }: Call): Promise<Response> {
   const [anonKey, { data, error }] = await Promise.all([readAnonKey(), authClient.getSession()])
   // The session cannot be refreshed right now, and without a token the call would be rejected.
   if (error?.name === 'AuthRetryableFetchError') throw new ApiError(503, 'out_of_reach', '')
@@ -83,6 +83,7 @@ async function fetchOnce({ method, path, body }: Call): Promise<Response> {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ?? null,
   })
 }
 

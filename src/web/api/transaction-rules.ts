@@ -2,29 +2,52 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   NewTransactionRule,
-  type TransactionRuleChange,
+  TransactionRuleChange,
   TransactionRules,
   TransactionRule as WireRule,
 } from '#contract/transaction-rules.ts'
 import { type RuleFields, ruleWith, type TransactionRule } from '#domain/rules/rule.ts'
-import { getJson, sendJson } from './http.ts'
+import { getJson, send } from './http.ts'
 
 /** A rule and the number of transactions it applies to. */
 export type LedgerRule = TransactionRule & { matches: number; changedAt: string | null }
 
+/** A change of rules. Its ID is null if nothing was different. */
+export type Saved = { rule: LedgerRule; changeId: string | null }
+
+const listOptions = {
+  queryKey: ['ledger', 'transaction-rules', 'list'],
+  queryFn: () => getJson('/transaction-rules', {}, TransactionRules),
+}
+
 export const transactionRulesQuery = queryOptions({
-  queryKey: ['ledger', 'transaction-rules'],
-  queryFn: async () => (await getJson('/transaction-rules', {}, TransactionRules)).transactionRules,
+  ...listOptions,
+  select: ({ transactionRules }) => transactionRules,
 })
 
-/** Replaces an existing rule for the same description: two rules for one would contradict each other. */
-export const createTransactionRule = (rule: Partial<RuleFields>): Promise<LedgerRule> =>
-  sendJson('POST', '/transaction-rules', z.encode(NewTransactionRule, ruleWith(rule)), WireRule)
+/** The names of the merchants in conditions. */
+export const merchantsOfRulesQuery = queryOptions({ ...listOptions, select: ({ merchants }) => merchants })
 
+/** The ID of the change that a call made. */
+export const changeIn = ({ headers }: Response): string | null => headers.get('rule-change')
+
+const pathOf = (id: string) => `/transaction-rules/${encodeURIComponent(id)}`
+
+async function save(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<Saved> {
+  const response = await send({ method, path, body })
+  return { rule: z.parse(WireRule, await response.json()), changeId: changeIn(response) }
+}
+
+/** Replaces an existing rule for the same description: two rules for one would contradict each other. */
+export const createTransactionRule = (rule: Partial<RuleFields>): Promise<Saved> =>
+  save('POST', '/transaction-rules', z.encode(NewTransactionRule, ruleWith(rule)))
+
+/** `position` is the place among the rules, from 0. */
 export const updateTransactionRule = (
   id: string,
-  change: z.input<typeof TransactionRuleChange>,
-): Promise<LedgerRule> => sendJson('PATCH', `/transaction-rules/${encodeURIComponent(id)}`, change, WireRule)
+  change: Partial<RuleFields> & { position?: number },
+): Promise<Saved> => save('PATCH', pathOf(id), z.encode(TransactionRuleChange, change))
 
-export const deleteTransactionRule = (id: string) =>
-  sendJson('DELETE', `/transaction-rules/${encodeURIComponent(id)}`, undefined, null)
+/** Returns the ID of the change. */
+export const deleteTransactionRule = async (id: string): Promise<string | null> =>
+  changeIn(await send({ method: 'DELETE', path: pathOf(id) }))

@@ -15,7 +15,7 @@ import { updateTransaction } from '#web/api/transactions.ts'
 import { CategoryField } from '#web/categories/category-field.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
-import { RuleLink } from '#web/rules/rule-link.tsx'
+import { MakeRuleLink } from '#web/rules/make-rule-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -23,6 +23,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { importName } from '#web/words/import-words.ts'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
+import { RuleOrigin } from './rule-origin.tsx'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
 import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
@@ -65,7 +66,9 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
   const settings = { locale, currency: transaction.currency }
   const [date, setDate] = useState(transaction.date)
   const [description, setDescription] = useState(transaction.description)
-  const [category, setCategory] = useState(transaction.ownCategory)
+  const isRuled = transaction.decidedBy.category !== null && transaction.refundOf === null
+  const shownCategory = isRuled ? transaction.category : transaction.ownCategory
+  const [category, setCategory] = useState(shownCategory)
   const [note, setNote] = useState(transaction.note ?? '')
   const [tags, setTags] = useState(textOfTags(transaction.tags))
   const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
@@ -82,6 +85,15 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
       if (document.getElementById(rowId(transaction.id)) === null) focusMonth(date)
     },
   })
+
+  /** An edit wins over rules. The server can't see one that chooses the row's own category again. */
+  function categoryChange(): TransactionChange {
+    const entered = category.trim() || uncategorized
+    if (!isRuled) return { category: entered }
+    if (entered === shownCategory) return {}
+    const isOwn = entered === transaction.ownCategory
+    return { category: entered, ...(isOwn && { byHand: ['category', ...transaction.byHand].join(' ') }) }
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -100,7 +112,7 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
       save.mutate({
         date,
         description: description.trim(),
-        ...(!isSplit && { category: category.trim() || uncategorized }),
+        ...(!isSplit && categoryChange()),
         note: note.trim() || null,
         tags: tagsInText(tags),
         cents,
@@ -176,21 +188,7 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
           {suggestionReasonText(suggestion.reason)}.
         </p>
       )}
-      {transaction.ruleId && (
-        <p className="mt-3 text-muted">
-          A rule sets the category of this transaction to{' '}
-          <bdi className="text-ink">{transaction.category}</bdi>
-          {transaction.excluded && ' and excludes it from totals'}. If you enter another category here, it
-          applies to this transaction instead. You can change rules in{' '}
-          <RuleLink
-            ruleId={transaction.ruleId}
-            className="font-medium text-accent underline underline-offset-2"
-          >
-            Settings
-          </RuleLink>
-          .
-        </p>
-      )}
+      <RuleOrigin transaction={transaction} onDone={onDone} />
       {transaction.importId && <ImportOrigin importId={transaction.importId} />}
       {save.error && (
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
@@ -209,6 +207,7 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
           )}
           <LinkRefundButton transaction={transaction} onLinked={onDone} />
           <LinkPaymentButton transaction={transaction} onDone={onDone} />
+          <MakeRuleLink rows={[transaction]} category={transaction.category} />
         </div>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>

@@ -56,6 +56,9 @@ export function HistoryScreen() {
             <Link to="/merchants" className={buttonLook('secondary')}>
               Merchants
             </Link>
+            <Link to="/rules" className={buttonLook('secondary')}>
+              Rules
+            </Link>
             <ExportButton filter={filter} disabled={months.data?.length === 0} />
             <Button
               variant="primary"

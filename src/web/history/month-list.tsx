@@ -115,6 +115,7 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
         <Suspense>
           <CreateRuleDialog
             descriptionPattern={ruleSource.description}
+            merchant={ruleSource.merchant}
             replaces={
               ruleSource.ruleId ? { category: ruleSource.category, excluded: ruleSource.excluded } : null
             }

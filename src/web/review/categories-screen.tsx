@@ -43,12 +43,17 @@ export function CategoriesScreen() {
       <ReviewHeader
         subtitle="New transactions, grouped by merchant. Accept the category or choose another."
         actions={
-          count > 0 && (
-            <>
-              <ReviewOlder onReviewed={reviews.offer} />
-              <AcceptConfident rows={page?.rows ?? []} onReview={reviews.review} />
-            </>
-          )
+          <>
+            <Link to="/rules" className={buttonLook('secondary')}>
+              Rules
+            </Link>
+            {count > 0 && (
+              <>
+                <ReviewOlder onReviewed={reviews.offer} />
+                <AcceptConfident rows={page?.rows ?? []} onReview={reviews.review} />
+              </>
+            )}
+          </>
         }
       />
       {reviews.error && (

@@ -96,6 +96,7 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
       {ruled && (
         <CreateRuleDialog
           descriptionPattern={usualText(ruled)}
+          merchant={ruled.rows[0]?.transaction.merchant ?? null}
           replaces={null}
           suggestedCategory={ruled.category ?? undefined}
           onClose={() => setRuled(undefined)}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Merchant } from '#domain/merchants/merchant.ts'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { createTransactionRule } from '#web/api/transaction-rules.ts'
@@ -11,8 +12,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+const MakeRuleLink = lazy(async () => ({ default: (await import('./make-rule-link.tsx')).MakeRuleLink }))
+
 type CreateRuleDialogProps = {
   descriptionPattern: string
+  merchant: Merchant | null
   /** The existing rule for this description, which the new one replaces. */
   replaces: { category: string; excluded: boolean } | null
   /** Selected at first. */
@@ -24,6 +28,7 @@ type CreateRuleDialogProps = {
 /** Creates a rule for all past and future transactions with this description. */
 export function CreateRuleDialog({
   descriptionPattern,
+  merchant,
   replaces,
   suggestedCategory = '',
   onClose,
@@ -80,7 +85,14 @@ export function CreateRuleDialog({
         {create.error && (
           <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
         )}
-        <div className="mt-6 flex justify-end gap-2">
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Suspense>
+            <MakeRuleLink
+              rows={[{ description: descriptionPattern, merchant }]}
+              category={category}
+              text="More options..."
+            />
+          </Suspense>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={create.isPending}>
             Create Rule

@@ -27,9 +27,9 @@ export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
   const saving = useMutation({
     mutationFn: async () => {
       await updateTransactionRule(rule.id, {
-        description_pattern: descriptionPattern,
+        descriptionPattern,
         category: category || null,
-        exclude_from_total: excluded,
+        excluded,
       })
       await invalidateLedger()
     },

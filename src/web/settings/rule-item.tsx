@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { ruleAnchor } from '#web/rules/rule-link.tsx'
-import { ruleTitle } from '#web/rules/rule-title.ts'
+import { isSimple, ruleTitle } from '#web/rules/rule-title.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { counted } from '#web/words/counted.ts'
-import { RuleForm } from './rule-form.tsx'
+
+const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
+// Few users have rules with conditions.
+const RuleSentence = lazy(async () => ({
+  default: (await import('#web/rules/rule-sentence.tsx')).RuleSentence,
+}))
+const EditRuleLink = lazy(async () => ({
+  default: (await import('#web/rules/edit-rule-link.tsx')).EditRuleLink,
+}))
 
 const editButtonId = (ruleId: string) => `edit-rule-${ruleId}`
 
@@ -26,7 +34,9 @@ export function RuleItem({ rule, isEdited, onEdit, onDelete }: RuleItemProps) {
       className="relative isolate scroll-my-24 py-3 outline-none focus:before:absolute focus:before:-inset-x-3 focus:before:inset-y-0 focus:before:-z-10 focus:before:rounded-lg focus:before:bg-accent-soft focus:before:outline-2 focus:before:outline-accent"
     >
       {isEdited ? (
-        <RuleForm rule={rule} openerId={editButtonId(rule.id)} onClose={() => onEdit(null)} />
+        <Suspense>
+          <RuleForm rule={rule} openerId={editButtonId(rule.id)} onClose={() => onEdit(null)} />
+        </Suspense>
       ) : (
         <RuleRow rule={rule} onEdit={() => onEdit(rule.id)} onDelete={() => onDelete(rule)} />
       )}
@@ -42,36 +52,47 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       <p dir="auto" className="wrap-anywhere font-medium">
         {ruleTitle(rule)}
       </p>
-      {/* The dots are in the gap before each part. At the start of a line, the gap is clipped. */}
-      <p className="wrap-anywhere -mx-1 overflow-x-clip px-1 text-muted text-xs">
-        <span className="-ms-3 flex flex-wrap">
-          <span className="ps-3">{rule.category}</span>
-          {rule.excluded && <DottedPart>Excluded from totals</DottedPart>}
-          <DottedPart>
-            {rule.matches === 0 ? (
-              matchesOf(rule.matches)
-            ) : (
-              <Link
-                to="/history"
-                search={{ rule_id: rule.id }}
-                className="-my-2 inline-block py-2 font-medium text-accent underline-offset-2 hover:underline"
-              >
-                {matchesOf(rule.matches)}
-              </Link>
-            )}
-          </DottedPart>
-        </span>
-      </p>
+      {isSimple(rule) ? (
+        <SimpleAbout rule={rule} />
+      ) : (
+        <Suspense>
+          <RuleSentence rule={rule} />
+          <p className="text-muted text-xs">{rule.enabled ? <Matches rule={rule} /> : 'Off'}</p>
+        </Suspense>
+      )}
     </div>
     <span className="flex shrink-0 gap-1">
-      <IconButton id={editButtonId(rule.id)} label={`Edit the rule for ${ruleTitle(rule)}`} onClick={onEdit}>
-        <Pencil />
-      </IconButton>
+      {isSimple(rule) ? (
+        <IconButton
+          id={editButtonId(rule.id)}
+          label={`Edit the rule for ${ruleTitle(rule)}`}
+          onClick={onEdit}
+        >
+          <Pencil />
+        </IconButton>
+      ) : (
+        <Suspense>
+          <EditRuleLink rule={rule} />
+        </Suspense>
+      )}
       <IconButton label={`Delete the rule for ${ruleTitle(rule)}`} tone="danger" onClick={onDelete}>
         <Trash2 />
       </IconButton>
     </span>
   </div>
+)
+
+/** The dots are in the gap before each part. At the start of a line, the gap is clipped. */
+const SimpleAbout = ({ rule }: { rule: LedgerRule }) => (
+  <p className="wrap-anywhere -mx-1 overflow-x-clip px-1 text-muted text-xs">
+    <span className="-ms-3 flex flex-wrap">
+      <span className="ps-3">{rule.category}</span>
+      {rule.excluded && <DottedPart>Excluded from totals</DottedPart>}
+      <DottedPart>
+        <Matches rule={rule} />
+      </DottedPart>
+    </span>
+  </p>
 )
 
 const DottedPart = ({ children }: { children: ReactNode }) => (
@@ -81,4 +102,16 @@ const DottedPart = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-const matchesOf = (count: number) => `Matches ${counted(count, 'transaction')}`
+function Matches({ rule: { id, matches } }: { rule: LedgerRule }) {
+  const text = `Matches ${counted(matches, 'transaction')}`
+  if (matches === 0) return text
+  return (
+    <Link
+      to="/history"
+      search={{ rule_id: id }}
+      className="-my-2 inline-block py-2 font-medium text-accent underline-offset-2 hover:underline"
+    >
+      {text}
+    </Link>
+  )
+}

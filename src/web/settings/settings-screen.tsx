@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useFormatSettings } from '#web/format/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
@@ -11,8 +12,11 @@ import { ProfileSettings } from './profile-settings.tsx'
 import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { TagsSection } from './tags-section.tsx'
-import { TransactionRules } from './transaction-rules.tsx'
 import { YourData } from './your-data.tsx'
+
+const TransactionRules = lazy(async () => ({
+  default: (await import('./transaction-rules.tsx')).TransactionRules,
+}))
 
 export function SettingsScreen() {
   useFormatSettings()
@@ -26,7 +30,9 @@ export function SettingsScreen() {
         <ExchangeRates />
         <LinkedRefunds />
         <CategoriesSection />
-        <TransactionRules />
+        <Suspense>
+          <TransactionRules />
+        </Suspense>
         <TagsSection />
         <ReadingProfiles />
         <Appearance />

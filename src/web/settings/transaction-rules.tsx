@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
+import { buttonLook } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RuleItem } from './rule-item.tsx'
@@ -27,7 +28,7 @@ export function TransactionRules() {
   return (
     <SettingsSection
       title="Transaction Rules"
-      about="Applied to every transaction with the same description. Deleting a rule restores the original categories."
+      about="Applied to every transaction that matches. Deleting a rule restores the original categories."
     >
       {isPending && (
         <p role="status" className="text-muted">
@@ -62,6 +63,9 @@ export function TransactionRules() {
           ))}
         </ul>
       )}
+      <Link to="/rules" className={`mt-5 ${buttonLook('secondary')}`}>
+        Manage Rules
+      </Link>
     </SettingsSection>
   )
 }

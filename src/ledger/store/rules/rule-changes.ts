@@ -52,6 +52,18 @@ export async function readRuleChanges(store: Store, ledgerId: string): Promise<R
   return rows.map((row) => ({ ...row, before: placedIn(row.before), after: placedIn(row.after) }))
 }
 
+/** The ID of the last change; null if there is none. */
+export async function lastRuleChange(store: Store, ledgerId: string): Promise<string | null> {
+  const last = await store
+    .selectFrom('ruleChanges')
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id ?? null
+}
+
 /** Only ever written by `recordRuleChange`. */
 const placedIn = (json: string) => JSON.parse(json) as PlacedRules
 

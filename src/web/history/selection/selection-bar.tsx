@@ -14,6 +14,9 @@ import { clearSelection, selectAll, useSelection } from './selection.ts'
 import { useChange } from './use-change.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
+const MakeRuleLink = lazy(async () => ({
+  default: (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink,
+}))
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
 
 /** Maximum number of IDs in one call. */
@@ -74,6 +77,9 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
             <Pencil aria-hidden="true" className="size-4" />
             Edit...
           </Button>
+          <Suspense>
+            {selection.all === null && <MakeRuleLink rows={[...selection.rows.values()]} />}
+          </Suspense>
           <Button
             disabled={isTooMany}
             busy={change.isPending && !isChanging}

@@ -140,14 +140,14 @@ export function createPreviewSession(
   /** What decides how the rows look once they are saved. */
   async function readRules() {
     if (!(await hasSession())) throw new Error('The session has ended')
-    const [categories, rules] = await Promise.all([
+    const [categories, { transactionRules }] = await Promise.all([
       queryClient.fetchQuery(categoriesQuery),
       queryClient.fetchQuery(transactionRulesQuery),
     ])
-    const hasMerchants = conditionsOn(rules, 'merchant').length > 0
+    const hasMerchants = conditionsOn(transactionRules, 'merchant').length > 0
     await worker.learn(
       categories.map(({ name, aliases }) => ({ name, aliases })),
-      rules,
+      transactionRules,
       hasMerchants ? await readRootsOfMerchants() : new Map(),
     )
   }

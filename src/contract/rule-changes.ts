@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { record } from './record.ts'
+import { NewTransactionRule } from './transaction-rules.ts'
+
+/** `GET /rule-changes`, newest first, each with the names of its rules. */
+const RuleChange = record({
+  id: z.string(),
+  madeAt: z.string(),
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  removed: z.array(z.string()),
+  undoneAt: z.nullable(z.string()),
+})
+export const RuleChanges = record({ changes: z.array(RuleChange) })
+
+/** A file of rules, in their order. */
+export const RuleFile = record({
+  format: z.literal('outgo-rules'),
+  version: z.literal(1),
+  transactionRules: z.array(NewTransactionRule).check(z.maxLength(1000)),
+})

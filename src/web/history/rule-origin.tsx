@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type RuleAction, ruleActions } from '#domain/rules/rule.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
+import { updateTransaction } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
+import { ruleTitle } from '#web/rules/rule-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { decidedNames } from '#web/words/rule-words.ts'
+
+type RuleOriginProps = { transaction: LedgerTransaction; onDone: () => void }
+
+/** What rules decide about a transaction, and what they leave alone. */
+export function RuleOrigin({ transaction, onDone }: RuleOriginProps) {
+  const { decidedBy, byHand } = transaction
+  const decided = ruleActions.filter((action) => decidedBy[action] !== null)
+  return (
+    <>
+      {decided.map((action) => (
+        <DecidedLine key={action} transaction={transaction} action={action} />
+      ))}
+      {byHand.length > 0 && <ByHandLine transaction={transaction} onDone={onDone} />}
+    </>
+  )
+}
+
+type DecidedLineProps = { transaction: LedgerTransaction; action: RuleAction }
+
+function DecidedLine({ transaction: { decidedBy, ownCategory, refundOf }, action }: DecidedLineProps) {
+  const { data: rules } = useQuery(transactionRulesQuery)
+  const ruleId = decidedBy[action] ?? ''
+  const rule = rules?.find(({ id }) => id === ruleId)
+  if (!rule) return null
+  return (
+    <p className="wrap-anywhere mt-3 text-muted">
+      {decidedNames[action]} by the rule{' '}
+      <Link
+        to="/rules"
+        search={{ edit: ruleId }}
+        className="font-medium text-accent underline underline-offset-2"
+      >
+        <bdi>{ruleTitle(rule)}</bdi>
+      </Link>
+      {rule.changedAt !== null && ` since ${format.dayOfTime(rule.changedAt)}`}
+      {action === 'category' && refundOf === null && (
+        <>
+          ; without it, <bdi className="text-ink">{ownCategory}</bdi>. A category you enter here wins over
+          rules
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+/** The user decided these for this transaction. */
+function ByHandLine({ transaction: { id, byHand }, onDone }: RuleOriginProps) {
+  const giving = useMutation({
+    mutationFn: async () => {
+      await updateTransaction(id, { byHand: null })
+      await invalidateLedger()
+    },
+    onSuccess: onDone,
+  })
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="text-muted">
+        {byHand.map((action) => decidedNames[action]).join(', ')} changed by hand; rules leave it alone.
+      </p>
+      <Button busy={giving.isPending} onClick={() => giving.mutate()}>
+        Let rules decide again
+      </Button>
+      {giving.error && (
+        <p role="alert" className="text-danger">
+          {errorMessage(giving.error, 'Failed to update transaction')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { longestDescription } from '#domain/plain-text.ts'
+import type { Condition, RuleFields } from '#domain/rules/rule.ts'
+import { areStorableTags, longestTag, mostTags, tagsInText } from '#domain/tags.ts'
+import type { FormatSettings } from '#web/format/create-format.ts'
+import { readTypedAmount } from '#web/format/typed-amount.ts'
+import type { ConditionDraft, RuleDraft } from './rule-draft.ts'
+
+/** What is wrong with a rule as it is typed: by condition and field, and for the actions. */
+export type DraftProblems = {
+  conditions: ReadonlyMap<string, ConditionProblem>
+  actions: string | null
+  tags: string | null
+}
+
+/** For the value, or for the end of a range. */
+export type ConditionProblem = { value?: string; to?: string }
+
+/** As long as the server takes. */
+const longestConditionText = 200
+
+/** Reads the rule that a draft describes. `rule` is null while a condition is incomplete or invalid. */
+export function readDraft(
+  draft: RuleDraft,
+  settings: FormatSettings,
+): { rule: RuleFields | null; problems: DraftProblems } {
+  const problems = new Map<string, ConditionProblem>()
+  const isExact = isOneText(draft)
+  const tags = tagsInText(draft.tags)
+  const areTagsValid = areStorableTags(tags)
+  const groups = draft.groups.map(({ match, conditions }) => ({
+    match,
+    conditions: conditions.flatMap((typed) => {
+      const read = readCondition(typed, settings, isExact ? longestDescription : longestConditionText)
+      if ('condition' in read) return read.condition
+      problems.set(typed.key, read.problem)
+      return []
+    }),
+  }))
+  const rule: RuleFields = {
+    name: draft.name.trim() || null,
+    enabled: draft.enabled,
+    descriptionPattern: isExact ? (draft.groups[0]?.conditions[0]?.text.trim() ?? null) : null,
+    conditions: isExact ? null : { match: draft.match, groups },
+    category: draft.category.trim() || null,
+    shownDescription: draft.shownDescription.trim() || null,
+    note: draft.note.trim() || null,
+    tags,
+    excluded: draft.excluded,
+    transfer: draft.transfer,
+  }
+  return {
+    rule: problems.size > 0 || !areTagsValid ? null : rule,
+    problems: {
+      conditions: problems,
+      actions: doesAnything(rule) ? null : 'Please choose at least one thing that the rule does',
+      tags: areTagsValid ? null : `At most ${mostTags} tags with ${longestTag} characters each`,
+    },
+  }
+}
+
+/** Not `hasAction`, which would make the dashboard load more. */
+const doesAnything = ({ category, shownDescription, note, tags, excluded, transfer }: RuleFields): boolean =>
+  excluded || transfer || tags.length > 0 || [category, shownDescription, note].some((text) => text !== null)
+
+/** Whether it is a rule for a whole description, as the plus button in History creates. */
+function isOneText({ groups }: RuleDraft): boolean {
+  const conditions = groups.flatMap((group) => group.conditions)
+  const [only] = conditions
+  return conditions.length === 1 && only?.field === 'description' && only.textTest === 'is' && !only.not
+}
+
+function readCondition(
+  typed: ConditionDraft,
+  settings: FormatSettings,
+  longestText: number,
+): { condition: Condition } | { problem: ConditionProblem } {
+  const { field, not } = typed
+  switch (field) {
+    case 'description': {
+      const text = typed.text.trim()
+      if (text === '') return { problem: { value: 'Please enter a text' } }
+      if (text.length > longestText) return { problem: { value: `At most ${longestText} characters` } }
+      return { condition: { field, not, test: typed.textTest, text } }
+    }
+    case 'amount':
+      return readAmounts(typed, settings)
+    case 'direction':
+      return { condition: { field, not, direction: typed.direction } }
+    case 'account':
+      return typed.accountId === ''
+        ? { problem: { value: 'Please choose an account' } }
+        : { condition: { field, not, accountId: typed.accountId } }
+    case 'merchant':
+      return typed.merchantKey === ''
+        ? { problem: { value: 'Please choose a merchant from the list' } }
+        : { condition: { field, not, key: typed.merchantKey } }
+    case 'day_of_month': {
+      const [fromDay, toDay] = [dayIn(typed.fromDay), dayIn(typed.toDay)]
+      if (fromDay === null) return { problem: { value: 'From 1 to 31' } }
+      if (toDay === null) return { problem: { to: 'From 1 to 31' } }
+      if (toDay < fromDay) return { problem: { to: 'Not before the first day' } }
+      return { condition: { field, not, fromDay, toDay } }
+    }
+  }
+}
+
+function readAmounts({ not, amountTest: test, amount, toAmount }: ConditionDraft, settings: FormatSettings) {
+  const cents = positiveAmount(amount, settings)
+  if (cents === null) return { problem: { value: 'Please enter an amount above zero' } }
+  if (test !== 'between') return { condition: { field: 'amount' as const, not, test, cents, toCents: null } }
+  const toCents = positiveAmount(toAmount, settings)
+  if (toCents === null) return { problem: { to: 'Please enter an amount above zero' } }
+  if (toCents < cents) return { problem: { to: 'Not below the first amount' } }
+  return { condition: { field: 'amount' as const, not, test, cents, toCents } }
+}
+
+/** Conditions compare amounts without their sign. */
+function positiveAmount(typed: string, settings: FormatSettings) {
+  const cents = readTypedAmount(typed, settings)
+  return cents !== null && cents > 0 ? cents : null
+}
+
+const dayIn = (typed: string): number | null =>
+  /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 31 ? Number(typed) : null

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { ExpressionProblem } from '#domain/rules/regular-expression.ts'
+import type { ConditionDraft } from './rule-draft.ts'
+
+type Check = (expression: string) => ExpressionProblem | null
+
+/**
+ * What is wrong with the regular expressions among these conditions, by condition. The engine is large, so it is only
+ * loaded if there are any. The server checks them again.
+ */
+export function useExpressionProblems(conditions: readonly ConditionDraft[]): ReadonlyMap<string, string> {
+  const [check, setCheck] = useState<Check>()
+  const expressions = conditions.filter(
+    ({ field, textTest, text }) => field === 'description' && textTest === 'matches' && text.trim() !== '',
+  )
+  const isNeeded = expressions.length > 0
+  useEffect(() => {
+    if (!isNeeded) return
+    import('#domain/rules/regular-expression.ts').then(
+      ({ regularExpressionProblem }) => setCheck(() => regularExpressionProblem),
+      () => {
+        // The preview shows what the server says.
+      },
+    )
+  }, [isNeeded])
+  return new Map(
+    expressions.flatMap(({ key, text }) => {
+      const problem = check?.(text.trim())
+      return problem ? [[key, problemText(problem)] as const] : []
+    }),
+  )
+}
+
+const problemText = ({ reason, at }: ExpressionProblem): string =>
+  `Not a valid regular expression: ${reason}${at === null ? '' : `, at character ${at + 1}`}`

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { RuleFile } from '#contract/rule-changes.ts'
+import { parseJson } from '#domain/parse-json.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
+import { addRulesOfFile } from '#web/api/rule-changes.ts'
+import {
+  deleteTransactionRule,
+  type LedgerRule,
+  transactionRulesQuery,
+  updateTransactionRule,
+} from '#web/api/transaction-rules.ts'
+import { offerRuleUndo } from '#web/rules/offer-rule-undo.ts'
+import { ruleTitle } from '#web/rules/rule-title.ts'
+
+const notRules = new ApiError(400, 'not_rules', 'This is not a file of rules that Outgo exported.')
+
+/** Switches rules on and off, deletes them, and moves them: one change after another, in the order of the clicks. */
+export function useRuleChanges() {
+  const scope = { id: 'rules' }
+  const switching = useMutation({
+    scope,
+    mutationFn: async ({ rule, enabled }: { rule: LedgerRule; enabled: boolean }) => {
+      show((rules) => rules.map((one) => (one.id === rule.id ? { ...one, enabled } : one)))
+      await updateTransactionRule(rule.id, { enabled })
+    },
+    onSettled: invalidateLedger,
+  })
+  const deleting = useMutation({
+    scope,
+    mutationFn: async (rule: LedgerRule) => {
+      offerRuleUndo(await deleteTransactionRule(rule.id), `${ruleTitle(rule)} deleted.`)
+      await invalidateLedger()
+    },
+  })
+  const moving = useMutation({
+    scope,
+    mutationFn: async ({ rule, to }: { rule: LedgerRule; to: (index: number) => number }) => {
+      const rules = queryClient.getQueryData(transactionRulesQuery.queryKey)?.transactionRules ?? []
+      const from = rules.findIndex(({ id }) => id === rule.id)
+      const position = Math.min(Math.max(to(from), 0), rules.length - 1)
+      if (from >= 0 && position !== from) {
+        await queryClient.cancelQueries(transactionRulesQuery)
+        show((shown) => shown.toSpliced(from, 1).toSpliced(position, 0, rule))
+        await updateTransactionRule(rule.id, { position })
+      }
+      return `${ruleTitle(rule)} is number ${position + 1} of ${rules.length}.`
+    },
+    onSettled: invalidateLedger,
+  })
+  const importing = useMutation({
+    scope,
+    mutationFn: async (file: File) => {
+      const content = parseJson(await file.text())
+      if (!z.safeParse(RuleFile, content).success) throw notRules
+      offerRuleUndo(await addRulesOfFile(content), 'Rules imported.')
+      await invalidateLedger()
+    },
+  })
+  return { switching, deleting, moving, importing }
+}
+
+/** Shows a change before the server has made it: the next one starts from here. */
+const show = (change: (rules: LedgerRule[]) => LedgerRule[]) =>
+  queryClient.setQueryData(
+    transactionRulesQuery.queryKey,
+    (list) => list && { ...list, transactionRules: change(list.transactionRules) },
+  )

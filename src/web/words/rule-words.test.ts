@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Condition, ruleWith } from '#domain/rules/rule.ts'
+import { changesOfPreview, ruleChangeText, ruleText, shadowedText } from './rule-words.ts'
+
+const amazon: Condition = { field: 'description', not: false, test: 'contains', text: 'amzn' }
+const above: Condition = { field: 'amount', not: false, test: 'above', cents: 5000, toCents: null }
+const noIncome: Condition = { field: 'direction', not: true, direction: 'in' }
+const early: Condition = { field: 'day_of_month', not: false, fromDay: 1, toDay: 3 }
+const text = (rule: Parameters<typeof ruleWith>[0]) =>
+  ruleText(ruleWith(rule), { account: () => undefined, merchant: () => 'Tesco' })
+
+test('a rule is told in one sentence', () => {
+  const groups = [{ match: 'all' as const, conditions: [amazon, above] }]
+  expect(text({ conditions: { match: 'all', groups }, category: 'Shopping', note: 'gift' })).toBe(
+    'If the description contains “amzn” and the amount is above $50.00: category Shopping, note “gift”',
+  )
+  expect(text({ descriptionPattern: 'RENT', excluded: true })).toBe(
+    'If the description is “RENT”: excluded from totals',
+  )
+  const merchant = { field: 'merchant' as const, not: true, key: 'tesco' }
+  const one = [{ match: 'all' as const, conditions: [merchant] }]
+  expect(text({ conditions: { match: 'all', groups: one }, tags: ['gift', 'trip'] })).toBe(
+    'If the merchant is not Tesco: tags gift, trip',
+  )
+  expect(
+    text({
+      conditions: {
+        match: 'all',
+        groups: [
+          { match: 'any', conditions: [amazon, noIncome] },
+          { match: 'all', conditions: [early] },
+        ],
+      },
+      transfer: true,
+    }),
+  ).toBe(
+    'If (the description contains “amzn” or money does not come in) and the day of the month is from 1 to 3: marked as transfer',
+  )
+})
+
+test('warnings, changes and previews name what they are about', () => {
+  expect(shadowedText(['Groceries', 'Rent'])).toBe(
+    'Has no effect, because Groceries and Rent come first for everything it matches.',
+  )
+  expect(ruleChangeText({ added: ['Rent'], changed: [], removed: ['a', 'b'] })).toBe(
+    'Rent added, 2 rules deleted',
+  )
+  const look = { excluded: false, shownDescription: null, note: null, transfer: false, tags: [] }
+  const before = { ...look, category: 'Other' }
+  expect(changesOfPreview({ before, after: { ...before, category: 'Rent', excluded: true } })).toEqual([
+    'Other → Rent',
+    'excluded from totals',
+  ])
+  expect(changesOfPreview({ before, after: before })).toEqual(['Other, no change'])
+})

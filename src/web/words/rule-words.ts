@@ -1,0 +1,159 @@
+import type { Condition, RuleAction, RuleFields } from '#domain/rules/rule.ts'
+import { format } from '#web/format/format.ts'
+import { counted } from './counted.ts'
+import { plural } from './plural.ts'
+
+/** What a condition says after its field, and the same with "not". */
+export const testNames = {
+  is: ['is', 'is not'],
+  contains: ['contains', 'does not contain'],
+  starts_with: ['starts with', 'does not start with'],
+  ends_with: ['ends with', 'does not end with'],
+  matches: ['matches', 'does not match'],
+  equals: ['is', 'is not'],
+  between: ['is between', 'is not between'],
+  above: ['is above', 'is not above'],
+  below: ['is below', 'is not below'],
+} as const satisfies Record<string, readonly [string, string]>
+
+export const fieldNames: Record<Condition['field'], string> = {
+  description: 'Description',
+  amount: 'Amount',
+  direction: 'Direction',
+  account: 'Account',
+  merchant: 'Merchant',
+  day_of_month: 'Day of month',
+}
+
+type Names = {
+  account: (id: string) => string | undefined
+  merchant: (key: string) => string | undefined
+}
+
+/** `If the description contains “amzn” and the amount is above $50.00: category Shopping` */
+export const ruleText = (rule: RuleFields, names: Names): string =>
+  `If ${matchText(rule, names)}: ${actionTexts(rule).join(', ')}`
+
+function matchText({ descriptionPattern, conditions }: RuleFields, names: Names): string {
+  if (conditions === null) return `the description is ${quoted(descriptionPattern ?? '')}`
+  const groups = conditions.groups.map(({ match, conditions: ofGroup }) => {
+    const text = ofGroup.map((one) => conditionText(one, names)).join(joints[match])
+    return conditions.groups.length > 1 && ofGroup.length > 1 ? `(${text})` : text
+  })
+  return groups.join(joints[conditions.match])
+}
+
+const joints = { all: ' and ', any: ' or ' }
+
+const quoted = (text: string) => `“${text}”`
+
+function conditionText(condition: Condition, names: Names): string {
+  const not = Number(condition.not)
+  switch (condition.field) {
+    case 'description':
+      return `the description ${testNames[condition.test][not]} ${quoted(condition.text)}`
+    case 'amount': {
+      const upTo =
+        condition.test === 'between' ? ` and ${format.money(condition.toCents ?? condition.cents)}` : ''
+      return `the amount ${testNames[condition.test][not]} ${format.money(condition.cents)}${upTo}`
+    }
+    case 'direction':
+      return `money ${condition.not ? 'does not ' : ''}${directionText[condition.direction][not]}`
+    case 'account':
+      return `the account ${testNames.is[not]} ${names.account(condition.accountId) ?? 'a deleted account'}`
+    case 'merchant':
+      return `the merchant ${testNames.is[not]} ${names.merchant(condition.key) ?? condition.key}`
+    case 'day_of_month': {
+      const { fromDay, toDay } = condition
+      const days = fromDay === toDay ? `${fromDay}` : `from ${fromDay} to ${toDay}`
+      return `the day of the month ${testNames.is[not]} ${days}`
+    }
+  }
+}
+
+const directionText = { in: ['comes in', 'come in'], out: ['goes out', 'go out'] } as const
+
+/** What a rule does, each action as a phrase. */
+function actionTexts({ category, shownDescription, note, tags, excluded, transfer }: RuleFields): string[] {
+  return [
+    category === null ? '' : `category ${category}`,
+    shownDescription === null ? '' : `shown as ${quoted(shownDescription)}`,
+    note === null ? '' : `note ${quoted(note)}`,
+    tags.length === 0 ? '' : `${plural(tags.length, 'tag')} ${tags.join(', ')}`,
+    excluded ? 'excluded from totals' : '',
+    transfer ? 'marked as transfer' : '',
+  ].filter((text) => text !== '')
+}
+
+/** What a rule decided about a transaction: `Category by the rule Groceries`. */
+export const decidedNames: Record<RuleAction, string> = {
+  category: 'Category',
+  excluded: 'Excluded from totals',
+  description: 'Shown name',
+  note: 'Note',
+  transfer: 'Marked as transfer',
+  tags: 'Tags',
+}
+
+/** What the first of two contradicting rules sets. */
+const otherValues: Record<RuleAction, string> = {
+  category: 'another category',
+  excluded: 'another exclusion',
+  description: 'another name to show',
+  note: 'another note',
+  transfer: 'another transfer mark',
+  tags: 'other tags',
+}
+
+export const contradictionText = (winner: string, action: RuleAction, count: number): string =>
+  `${winner} comes first and sets ${otherValues[action]} for ${counted(count, 'transaction')}.`
+
+/** `latest`: how many transactions were examined, if there are more. */
+export const neverMatchesText = (latest: number | null): string =>
+  latest === null
+    ? 'Matches no transactions.'
+    : `Matches none of the latest ${counted(latest, 'transaction')}.`
+
+export const shadowedText = (winners: readonly string[]): string =>
+  `Has no effect, because ${list(winners)} ${winners.length === 1 ? 'comes' : 'come'} first for everything it matches.`
+
+const list = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+type ChangedRules = { added: readonly string[]; changed: readonly string[]; removed: readonly string[] }
+
+/** `Groceries changed`, `3 rules added`. */
+export function ruleChangeText({ added, changed, removed }: ChangedRules): string {
+  const part = (names: readonly string[], verb: string) =>
+    names.length === 0
+      ? []
+      : [`${names.length === 1 ? names[0] || 'Rule without a name' : counted(names.length, 'rule')} ${verb}`]
+  return [...part(added, 'added'), ...part(changed, 'changed'), ...part(removed, 'deleted')].join(', ')
+}
+
+/** A transaction after rules, as a preview shows it. */
+type Look = {
+  category: string
+  excluded: boolean
+  shownDescription: string | null
+  note: string | null
+  transfer: boolean
+  tags: readonly string[]
+}
+
+/** How a rule changes a transaction: `Uncategorized → Shopping`. */
+export function changesOfPreview({ before, after }: { before: Look; after: Look }): string[] {
+  const changes = [
+    before.category === after.category ? '' : `${before.category} → ${after.category}`,
+    before.shownDescription === after.shownDescription
+      ? ''
+      : after.shownDescription === null
+        ? 'shown as the bank wrote it'
+        : `shown as ${quoted(after.shownDescription)}`,
+    before.note === after.note ? '' : after.note === null ? 'without a note' : `note ${quoted(after.note)}`,
+    before.tags.join() === after.tags.join() ? '' : `tags ${after.tags.join(', ') || 'removed'}`,
+    before.excluded === after.excluded ? '' : after.excluded ? 'excluded from totals' : 'counted in totals',
+    before.transfer === after.transfer ? '' : after.transfer ? 'marked as transfer' : 'not a transfer',
+  ].filter((text) => text !== '')
+  return changes.length > 0 ? changes : [`${after.category}, no change`]
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { month, rowOf } from './history-page.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+const amazon = { date: '2025-03-01', description: 'AMZN Mktp US*2K4AB0', amount: -12, category: 'Other' }
+const rows = [
+  amazon,
+  { ...amazon, date: '2025-03-02', description: 'AMZN Mktp US*9Z8Y7X', amount: -80 },
+  { ...amazon, date: '2025-03-03', description: 'BIRCH BOOKS 331', amount: -20 },
+]
+
+async function start(page: Page, email: string) {
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+}
+
+const containing = (text: string, category: string) => ({
+  category,
+  conditions: {
+    match: 'all',
+    groups: [{ match: 'all', conditions: [{ field: 'description', test: 'contains', text }] }],
+  },
+})
+const addRule = (page: Page, rule: object) =>
+  callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
+
+const items = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+test('a rule made from a row is previewed while typing, saved, explained, overruled by hand and undone', async ({
+  page,
+  email,
+}) => {
+  await start(page, email)
+  await page.goto('/history')
+  await month(page, 'March 2025').click()
+  const row = rowOf(page, '2K4AB0')
+  await row.getByRole('button', { name: 'Create rule from this description' }).press('Enter')
+  await page.getByRole('link', { name: 'More options...' }).press('Enter')
+
+  const form = page.getByRole('form', { name: 'Rule' })
+  await expect(preview(page)).toContainText('Matches 2 transactions.')
+  await expect(
+    preview(page).getByRole('listitem').filter({ hasText: '9Z8Y7X' }).locator('mark'),
+  ).toBeVisible()
+  await form.getByRole('button', { name: 'Save Rule' }).click()
+  await expect(form.getByRole('combobox', { name: 'Category' })).toBeFocused()
+  await form.getByRole('combobox', { name: 'Category' }).fill('Shopping')
+  await form.getByRole('button', { name: 'Add condition' }).click()
+  const second = form.getByRole('group', { name: 'Condition 2' })
+  await second.getByRole('combobox', { name: 'Field' }).selectOption('Amount')
+  await second.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await expect(preview(page)).toContainText('Matches 1 transaction.')
+  await expect(preview(page)).toContainText('Other → Shopping')
+  await expectAccessible(page)
+  await form.getByRole('textbox', { name: 'Name' }).fill('Amazon')
+  await form.getByRole('button', { name: 'Save Rule' }).click()
+
+  await expect(page.getByText('Amazon saved. It decides 1 transaction.')).toBeVisible()
+  const large = rowOf(page, '9Z8Y7X')
+  await expect(large).toContainText('Shopping')
+  await expect(row).not.toContainText('Shopping')
+  await large.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('form', { name: 'Edit transaction' })
+  await expect(edit).toContainText(/Category by the rule Amazon since .*; without it, Other\./)
+  await edit.getByRole('combobox', { name: 'Category' }).fill('Gifts')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(large).toContainText('Gifts')
+  await large.getByRole('button', { name: 'Edit' }).click()
+  await expect(edit).toContainText('Category changed by hand; rules leave it alone.')
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: 'Let rules decide again' }).click()
+  await expect(large).toContainText('Shopping')
+
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await expect(items(page)).toContainText(['Amazon'])
+  await page.getByRole('button', { name: 'Undo for Amazon added' }).click()
+  await expect(page.getByText('No rules yet.')).toBeVisible()
+})
+
+test('rules are reordered by keys and by dragging, switched, deleted and told what is wrong with them', async ({
+  page,
+  email,
+}) => {
+  await start(page, email)
+  await addRule(page, containing('us*9z', 'Travel'))
+  await addRule(page, containing('amzn', 'Shopping'))
+  await addRule(page, containing('nothing like it', 'Other'))
+  const first = async () =>
+    (await (await callLedger(page, '/transactions?search=9z8')).json()).transactions[0].category
+  await page.goto('/rules')
+  await expect(items(page)).toContainText([
+    'Matches no transactions.',
+    'If the description contains “amzn”: category Shopping',
+    'Has no effect, because amzn comes first for everything it matches.',
+  ])
+  await expectAccessible(page)
+  expect(await first()).toBe('Shopping')
+
+  await page.getByRole('button', { name: 'Move us*9z up' }).press('Enter')
+  await expect(page.getByText('us*9z is number 2 of 3.')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move us*9z up' })).toBeFocused()
+  await expect.poll(first).toBe('Travel')
+  await expect(items(page).nth(2)).toContainText(
+    'us*9z comes first and sets another category for 1 transaction.',
+  )
+
+  const handle = items(page).nth(1).locator('[title^=Drag]')
+  const target = await items(page).nth(2).boundingBox()
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0), { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByText('us*9z is number 3 of 3.')).toBeAttached()
+  await expect.poll(first).toBe('Shopping')
+
+  await page.getByRole('switch', { name: 'Use amzn' }).click()
+  await expect.poll(first).toBe('Travel')
+  await page.getByRole('button', { name: 'Delete the rule for us*9z' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(items(page)).toHaveCount(3)
+  await expect.poll(first).toBe('Travel')
+})
+
+test('a rule with conditions is shown in words in Settings, and opens in the editor on a phone', async ({
+  page,
+  email,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await start(page, email)
+  await addRule(page, containing('amzn', 'Shopping'))
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'Transaction Rules' })
+  await expect(section.getByRole('listitem')).toContainText(
+    'If the description contains “amzn”: category Shopping',
+  )
+  await section.getByRole('link', { name: 'Edit the rule for amzn' }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await expect(text).toHaveValue('amzn')
+  await page.getByRole('combobox', { name: 'Test' }).selectOption('matches')
+  await text.fill('^amzn[z-a]')
+  await expect(text).toHaveAccessibleDescription(
+    /Not a valid regular expression: invalid character class range, at character 7/,
+  )
+  await text.fill('^BIRCH')
+  await expect(preview(page)).toContainText('Matches 1 transaction.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Rule' }).click()
+  await expect(section.getByRole('listitem')).toContainText('If the description matches “^BIRCH”')
+})
