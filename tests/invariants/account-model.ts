@@ -12,6 +12,8 @@ export type Kept = {
   category: string
   note: string | null
   importKey: string | null
+  /** What rules no longer decide, because the user has. */
+  by_hand?: 'category'[]
 }
 type Filter = {
   start_date?: string
@@ -29,6 +31,7 @@ type InFile = {
   category: string
   note: string | null
   import_key: string | null
+  by_hand: 'category'[]
 }
 export type AccountModel = ReturnType<typeof createAccountModel>
 
@@ -36,12 +39,16 @@ export type AccountModel = ReturnType<typeof createAccountModel>
 const textOf = ({ date, description, cents, category, note, importKey }: Kept) =>
   JSON.stringify([date, description, cents, category, note, importKey])
 
+const keyOf = ({ importKey, id }: Kept) => importKey ?? id
+
 /** A naive model of an account: rows, rules and deletions; nothing is summed until it is needed. */
 export function createAccountModel() {
   const model = {
     rows: [] as Kept[],
     rules: new Map<string, { id: string; category: string; excluded: boolean }>(),
     deletions: [] as { path: string; rows: Kept[] }[],
+    /** The deletion of each row that was deleted on its own and has not come back. */
+    deletedAlone: new Map<string | null, string>(),
     /** The contents of the account file each time it was read. */
     files: [] as Kept[][],
 
@@ -54,16 +61,28 @@ export function createAccountModel() {
             (id !== null && id === row.id) || (importKey !== null && importKey === row.importKey),
         )
         if (!isThere) model.rows.push({ ...row })
+        model.deletedAlone.delete(keyOf(row))
       }
       return model.rows.length - before
     },
-    take(path: string, rows: readonly Kept[]) {
+    /** An edit of what a rule has decided wins over all rules. */
+    edit(row: Kept, change: Omit<Kept, 'id' | 'importKey'>) {
+      if (model.rules.has(row.description) && row.category !== change.category) row.by_hand = ['category']
+      Object.assign(row, change)
+    },
+    take(path: string, rows: readonly Kept[], isAlone: boolean) {
+      for (const row of isAlone ? rows : []) model.deletedAlone.set(keyOf(row), path)
       model.deletions.push({ path, rows: [...rows] })
       model.rows = model.rows.filter((row) => !rows.includes(row))
     },
+    /** A row that was deleted on its own since stays deleted. */
     undo(deletion: { path: string; rows: Kept[] }): number {
       model.deletions = model.deletions.filter((other) => other !== deletion)
-      return model.add(deletion.rows)
+      return model.add(
+        deletion.rows.filter((row) =>
+          [undefined, deletion.path].includes(model.deletedAlone.get(keyOf(row))),
+        ),
+      )
     },
     /** Compares the account file with the rows, and learns the IDs of new rows from it. */
     learn(file: readonly InFile[]) {
@@ -86,8 +105,9 @@ export function createAccountModel() {
     /** The transactions that History shows for this filter, oldest first. */
     seen: (filter: Filter) =>
       model.rows
-        .map(({ cents, importKey: import_key, category: own_category, ...row }) => {
+        .map(({ cents, importKey: import_key, category: own_category, by_hand = [], ...row }) => {
           const rule = model.rules.get(row.description)
+          const ruled = by_hand.length === 0 ? rule : undefined
           return {
             ...row,
             account_id: firstAccountId,
@@ -97,20 +117,20 @@ export function createAccountModel() {
             value: amountFromCents(cents),
             rate: null,
             rate_date: null,
-            category: rule?.category ?? own_category,
+            category: ruled?.category ?? own_category,
             own_category,
             exclude_from_total: rule?.excluded ?? false,
             left_out_by: rule?.excluded ? 'rule' : null,
-            rule_id: rule?.id ?? null,
+            rule_id: ruled?.id ?? (rule?.excluded ? rule.id : null),
             decided_by: {
-              category: rule?.id ?? null,
+              category: ruled?.id ?? null,
               excluded: rule?.excluded ? rule.id : null,
               description: null,
               note: null,
               transfer: null,
               tags: null,
             },
-            by_hand: [],
+            by_hand,
             shown_description: null,
             rule_note: null,
             refund_of: null,

@@ -71,13 +71,17 @@ async function take(user: LedgerCaller, model: AccountModel, what: Step) {
     if (!row) return
     const { importKey: _, ...change } = what.row
     await user.patch(`/transactions/${row.id}`, wire(what.row))
-    Object.assign(row, change)
+    model.edit(row, change)
   }
   if (what.do === 'delete' || what.do === 'delete all') {
     const row = what.do === 'delete' ? pick(model.rows, what.nth) : undefined
     if (what.do === 'delete' && !row) return
     const { headers } = await user.delete(row ? `/transactions/${row.id}` : '/transactions')
-    model.take(headers.get('location')?.replace('/api/v1', '') ?? '', row ? [row] : model.rows)
+    model.take(
+      headers.get('location')?.replace('/api/v1', '') ?? '',
+      row ? [row] : model.rows,
+      row !== undefined,
+    )
   }
   if (what.do === 'undo') {
     const deletion = pick(model.deletions, what.nth)

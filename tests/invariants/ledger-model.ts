@@ -4,7 +4,8 @@ import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
 type Rule = { descriptionPattern: string; category: string; excluded: boolean }
 
 /** A naive model of a ledger: rows and rules; nothing is summed until it is needed. */
-export type LedgerModel = { rows: ImportedRow[]; rules: Rule[] }
+export type LedgerModel = { rows: ModelRow[]; rules: Rule[] }
+type ModelRow = ImportedRow & { isCategoryByHand?: boolean }
 
 export const anEmptyLedger = (): LedgerModel => ({ rows: [], rules: [] })
 
@@ -18,7 +19,14 @@ export function addRows(ledger: LedgerModel, rows: readonly ImportedRow[]) {
   }
 }
 
-export const changeRow = (row: ImportedRow, change: Partial<StatementRow>) => Object.assign(row, change)
+/** A category that replaces that of a rule wins over all rules. */
+export function changeRow({ rules }: LedgerModel, row: ModelRow, change: Partial<StatementRow>) {
+  const isNew = change.category !== undefined && change.category !== row.category
+  if (isNew && rules.some((rule) => isFor(rule, row))) row.isCategoryByHand = true
+  Object.assign(row, change)
+}
+
+const isFor = ({ descriptionPattern }: Rule, { description }: ModelRow) => descriptionPattern === description
 
 export function saveRule(ledger: LedgerModel, rule: Rule) {
   const same = ledger.rules.find(({ descriptionPattern }) => descriptionPattern === rule.descriptionPattern)
@@ -38,9 +46,9 @@ export function changeRule(ledger: LedgerModel, rule: Rule, change: Rule) {
 export function cellsOf({ rows, rules }: LedgerModel): SpendingCell[] {
   const cells = new Map<string, SpendingCell>()
   for (const row of rows) {
-    const rule = rules.find(({ descriptionPattern }) => descriptionPattern === row.description)
+    const rule = rules.find((rule) => isFor(rule, row))
     const month = row.date.slice(0, 7)
-    const category = rule ? rule.category : row.category
+    const category = rule && !row.isCategoryByHand ? rule.category : row.category
     const leftOutBy = rule?.excluded ? 'rule' : null
     const kind = { month, category, excluded: leftOutBy !== null, leftOutBy } as const
     const key = JSON.stringify(kind)

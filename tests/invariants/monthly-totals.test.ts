@@ -85,6 +85,7 @@ async function pickRow(store: Kysely<Schema>, userId: string, model: LedgerModel
     .where('amountCents', '=', row.cents)
     .where('category', '=', row.category)
     .where('importKey', row.importKey === null ? 'is' : '=', row.importKey)
+    .where('byHand', row.isCategoryByHand ? '=' : 'is', row.isCategoryByHand ? 'category' : null)
     .limit(1)
     .executeTakeFirstOrThrow()
   return { row, id }
@@ -139,7 +140,7 @@ async function changeOneRow(
   if (!chosen) return
   if (what.kind === 'edit') {
     await updateTransaction(store, userId, chosen.id, what.change)
-    changeRow(chosen.row, what.change)
+    changeRow(model, chosen.row, what.change)
   } else {
     await deleteTransaction(store, userId, chosen.id, now)
     model.rows = model.rows.filter((row) => row !== chosen.row)
