@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules of the product keep nothing that one test could leave to another.
     isolate: false,
+    setupFiles: ['tests/support/property-seed.ts'],
     projects: [
       { extends: true, test: { name: 'quick', include: quick } },
       {
