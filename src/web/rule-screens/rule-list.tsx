@@ -1,20 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, GripVertical, Trash2 } from 'lucide-react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { EditRuleLink } from '#web/rules/edit-rule-link.tsx'
-import { ruleAnchor } from '#web/rules/rule-link.tsx'
+import { RuleRowsLink, ruleAnchor } from '#web/rules/rule-link.tsx'
 import { RuleSentence } from '#web/rules/rule-sentence.tsx'
 import { ruleTitle } from '#web/rules/rule-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoveButtons } from '#web/ui/move-buttons.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { counted } from '#web/words/counted.ts'
 import { useDraggedItem } from './use-dragged-item.ts'
 
 type RuleListProps = {
   rules: readonly LedgerRule[]
-  /** What is wrong with a rule. */
+  /** Why a rule has no effect, or not the expected one. */
   warningsOf: (rule: LedgerRule) => readonly string[]
   onSwitch: (rule: LedgerRule, enabled: boolean) => void
   onDelete: (rule: LedgerRule) => void
@@ -22,7 +20,7 @@ type RuleListProps = {
   onMove: (rule: LedgerRule, to: (index: number) => number) => void
 }
 
-/** The rules in their order, which dragging or the arrow buttons change. */
+/** The rules in order. Dragging and the arrow buttons change the order. */
 export function RuleList({ rules, warningsOf, onSwitch, onDelete, onMove }: RuleListProps) {
   const { list, drag, handle } = useDraggedItem<HTMLOListElement>((from, to) => {
     const rule = rules[from]
@@ -59,7 +57,7 @@ export function RuleList({ rules, warningsOf, onSwitch, onDelete, onMove }: Rule
             </h2>
             <RuleSentence rule={rule} />
             <p className="text-muted text-xs">
-              <Decided rule={rule} />
+              {rule.enabled ? <RuleRowsLink rule={rule} verb="Decides" /> : 'Off'}
             </p>
             {warningsOf(rule).map((warning) => (
               <p key={warning} className="wrap-anywhere mt-1 flex gap-1.5 text-xs">
@@ -98,21 +96,6 @@ export function RuleList({ rules, warningsOf, onSwitch, onDelete, onMove }: Rule
   )
 }
 
-/** Where the dragged item would go: above this one or below. */
+/** Shows whether the dragged item would go above or below this one. */
 const dropLine = ({ from, to }: { from: number; to: number }) =>
   to < from ? 'shadow-[inset_0_2px_0_var(--color-accent)]' : 'shadow-[inset_0_-2px_0_var(--color-accent)]'
-
-function Decided({ rule: { id, enabled, matches } }: { rule: LedgerRule }) {
-  if (!enabled) return 'Off'
-  const text = `Decides ${counted(matches, 'transaction')}`
-  if (matches === 0) return text
-  return (
-    <Link
-      to="/history"
-      search={{ rule_id: id }}
-      className="-my-2 inline-block py-2 font-medium text-accent underline-offset-2 hover:underline"
-    >
-      {text}
-    </Link>
-  )
-}

@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
-import { ruleAnchor } from '#web/rules/rule-link.tsx'
+import { RuleRowsLink, ruleAnchor } from '#web/rules/rule-link.tsx'
 import { isSimple, ruleTitle } from '#web/rules/rule-title.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { counted } from '#web/words/counted.ts'
 
 const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
-// Few users have rules with conditions.
+// Loaded on demand, because few users have rules with conditions.
 const RuleSentence = lazy(async () => ({
   default: (await import('#web/rules/rule-sentence.tsx')).RuleSentence,
 }))
@@ -57,7 +55,9 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       ) : (
         <Suspense>
           <RuleSentence rule={rule} />
-          <p className="text-muted text-xs">{rule.enabled ? <Matches rule={rule} /> : 'Off'}</p>
+          <p className="text-muted text-xs">
+            {rule.enabled ? <RuleRowsLink rule={rule} verb="Matches" /> : 'Off'}
+          </p>
         </Suspense>
       )}
     </div>
@@ -82,14 +82,14 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
   </div>
 )
 
-/** The dots are in the gap before each part. At the start of a line, the gap is clipped. */
+/** The dots are in the gap before each part. The gap is clipped at the start of a line. */
 const SimpleAbout = ({ rule }: { rule: LedgerRule }) => (
   <p className="wrap-anywhere -mx-1 overflow-x-clip px-1 text-muted text-xs">
     <span className="-ms-3 flex flex-wrap">
       <span className="ps-3">{rule.category}</span>
       {rule.excluded && <DottedPart>Excluded from totals</DottedPart>}
       <DottedPart>
-        <Matches rule={rule} />
+        <RuleRowsLink rule={rule} verb="Matches" />
       </DottedPart>
     </span>
   </p>
@@ -101,17 +101,3 @@ const DottedPart = ({ children }: { children: ReactNode }) => (
     {children}
   </span>
 )
-
-function Matches({ rule: { id, matches } }: { rule: LedgerRule }) {
-  const text = `Matches ${counted(matches, 'transaction')}`
-  if (matches === 0) return text
-  return (
-    <Link
-      to="/history"
-      search={{ rule_id: id }}
-      className="-my-2 inline-block py-2 font-medium text-accent underline-offset-2 hover:underline"
-    >
-      {text}
-    </Link>
-  )
-}
