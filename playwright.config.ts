@@ -28,7 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes 40% of the CPU time, so it is only done on request: `--trace on`.
     screenshot: 'only-on-failure',
-    // A journey ends before code that was compiled to run faster has paid for its compilation.
+    // Journeys are too short for optimizing compilers to save more time than they take.
     launchOptions: { ...chromium, args: [...chromium.args, '--js-flags=--no-maglev,--no-turbofan'] },
   },
 })

@@ -38,9 +38,9 @@ const firstLoad = /src\/web\/(main|login\/login-(screen|form))\.tsx$/
 /** What every screen behind the sign-in needs, and the one most visits begin with: each of them one file as well. */
 const signedIn =
   /src\/web\/(dashboard\/dashboard-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/(?!.*combobox|selection-actions|file-button|titled-part|switch|move-buttons|row-in-address)[\w-]+\.tsx?)$|\/useQuery\.js$/
-/** An icon of one screen is loaded with that screen. */
+/** Icons, except the arrows that several screens share. An icon of only one screen loads with that screen. */
 const icons = /\/lucide-react\/(?!.*\/arrow-(up|down)\.)/
-/** What the other screens read first and small parts that many of them share, each in one file instead of many. */
+/** The first queries of the other screens, and small parts that many of them share, in one file instead of many. */
 const screenData =
   /src\/web\/(screen-data\.ts|words\/(import|match|refund|suggestion)-words\.ts|undo\/undo-list\.tsx|api\/(tags|transaction-changes)\.ts|rules\/rule-(link|title)\.tsx?|ui\/(move-buttons|row-in-address)\.tsx?)$|\/arrow-(up|down)\.m?js$/
 const categoryField =

@@ -17,7 +17,7 @@ const spending = { figure: 'spending' } as const
 
 type Question = { filter: object; dimensions: ReportDimension[]; measures: ReportMeasure[] }
 
-/** What the reports ask for, of ledgers of ten years. */
+/** The queries of the reports, on ledgers of ten years. */
 const questions: Record<string, Question> = {
   'Categories by month, ten years': {
     filter: spending,
@@ -38,7 +38,7 @@ const questions: Record<string, Question> = {
   },
 }
 
-/** Aims by the number of rows, in milliseconds. */
+/** The aims in milliseconds, by the number of rows. */
 const aims = { 100000: 50, 1000000: 300 }
 
 export const reports = () =>
@@ -70,7 +70,7 @@ async function timeOf(store: Kysely<Schema>, ledgerId: string, { filter, ...aske
   return median(times)
 }
 
-/** Gives every transaction one of a thousand merchants, and makes two in a hundred part of a transfer. */
+/** Gives every transaction a merchant, and links 2% of them as transfers. */
 async function addMerchantsAndLinks(store: Kysely<Schema>, ledgerId: string): Promise<void> {
   await sql`update transactions set merchant_key = search_text where ledger_id = ${ledgerId}`.execute(store)
   const linked = sql`from transactions where ledger_id = ${ledgerId} and amount_cents % 50 = 0`

@@ -17,7 +17,7 @@ const ruleCount = 200
 const importRounds = 3
 const rounds = 7
 
-/** What 200 rules of mixed kinds cost an import, and what a preview and a change of a rule take in a large ledger. */
+/** How much 200 rules of mixed kinds slow down an import, and how long it takes to preview and to change a rule. */
 export const rules = () =>
   onBothEngines(async (engine, open) => {
     const store = await open('rules')
@@ -60,7 +60,7 @@ const amount = (cents: number): Condition => ({
 const ruleOn = (conditions: Condition[], actions: Partial<RuleFields>) =>
   ruleWith({ conditions: { match: 'all', groups: [{ match: 'all', conditions }] }, ...actions })
 
-/** A quarter names a whole description. The others have conditions of all kinds; each matches few rows. */
+/** A quarter of the rules match a whole description. The others have conditions of all kinds and match few rows. */
 function mixedRules(): RuleFields[] {
   return Array.from({ length: ruleCount }, (_, n) => {
     const kinds: (() => RuleFields)[] = [

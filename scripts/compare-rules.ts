@@ -10,9 +10,9 @@ import { checkRulesDecideTheSame } from '#tests/invariants/ruled-rows.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { randomRow, randomRules } from '#tests/support/random-rules.ts'
 
-// npm run compare-rules -- --rows 1000000 --seed 1 [--database-url postgres://…]: gives random rows to random rules, by
-// import, by applying the rules later and in a preview, and exits with an error at the first difference. Rows come in
-// batches, each with its own rules and seed. To repeat a failure, run it with `--rows 10000` and the printed seed.
+// npm run compare-rules -- --rows 1000000 --seed 1 [--database-url postgres://…]: applies random rules to
+// random rows during import, afterwards and in a preview, and exits with an error at the first difference. Rows come
+// in batches, each with its own rules and seed. To repeat a failure, run it with `--rows 10000` and the printed seed.
 
 const rowsInBatch = 10_000
 

@@ -112,11 +112,11 @@ const isSameAccount = (one: StatementAccount, other: StatementAccount): boolean 
 const isSameName = (one: string, other: string | null): boolean =>
   other !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** An account that the import creates; the same one if it takes several statements. */
+/** An account that the import creates. Statements for the same name share one account. */
 function newlyNamed(accounts: readonly AccountName[], { name }: AccountOption): AccountName {
   const known = accounts.find((account) => isSameName(account.name, name))
   if (known && !known.isNew)
-    throw new CommandProblem(`There already is an account named "${name}". Use --account instead.`)
+    throw new CommandProblem(`There is already an account named "${name}". Use --account instead.`)
   return known ?? newAccount(name, null)
 }
 

@@ -6,8 +6,8 @@ import type { AccountName, StatementAccount } from './choose-account.ts'
 type Part = { account: AccountName; statement: { account: StatementAccount } }
 
 /**
- * Creates the accounts that an import was told to create, and returns what each chosen account is then. In a new ledger,
- * the first of them is the one that every ledger begins with.
+ * Creates the accounts that an import was told to create, and returns a function from chosen to stored accounts. In a
+ * new ledger, the first of them takes over the unused account that every ledger starts with.
  */
 export async function createAccounts(
   store: Store,

@@ -57,7 +57,7 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     expect(await ledgerOf(store, userId)).toEqual(german)
   })
 
-  test('keeps the splits of a QIF file, and lists parts that are none in the note', async () => {
+  test('keeps the splits of a QIF file, and lists parts with different signs in the note', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     const file = write(
       'split.qif',

@@ -46,7 +46,7 @@ onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) 
     expect(await ledgerOf(store, userId)).toEqual(whole)
   })
 
-  test('brings every account with its currency into an empty ledger, where nothing is created unasked', async () => {
+  test('creates every account with its currency in an empty ledger, but only if told to', async () => {
     const from = await importCommand(openTestStore, newPlace)
     const giro = await addAccount(from.store, from.userId, { ...account, name: 'Girokonto', currency: 'EUR' })
     const visa = await addAccount(from.store, from.userId, { ...account, name: 'Visa', currency: 'USD' })
@@ -85,17 +85,17 @@ onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) 
     expect(await readAccounts(store, userId)).toHaveLength(2)
   })
 
-  test('creates an account that is named, unless there is one', async () => {
+  test('creates an account with the given name, unless there is one', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     const file = write('tea.csv', 'Date,Text,Amount\n2025-03-20,Tea,-2.00\n')
     expect((await importing('--new-account', ' ', file)).err).toBe('--new-account needs a name.\n')
     expect((await importing('--new-account', 'Main account', file)).err).toBe(
-      'There already is an account named "Main account". Use --account instead.\n',
+      'There is already an account named "Main account". Use --account instead.\n',
     )
     expect((await importing('--new-account', 'Giro', file)).out).toBe(
       'tea.csv, Giro: 1 transaction was added.\n',
     )
-    expect((await importing('--new-account', 'giro', file)).err).toContain('There already is an account')
+    expect((await importing('--new-account', 'giro', file)).err).toContain('There is already an account')
     expect((await importing('--new-account', 'Visa', file)).out).toContain('1 transaction was added.')
     expect((await readAccounts(store, userId)).map(({ name, count }) => [name, count])).toEqual([
       ['Giro', 1],

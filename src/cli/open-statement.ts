@@ -168,7 +168,7 @@ async function openAs(
     headerFingerprint: names && headerFingerprint('csv', names),
     ...withoutBalances,
   } as const
-  // Outgo's own export says the account of each row.
+  // Outgo's own export names the account of each row.
   const accounts = rows.accounts.length > 0 ? rows.accounts : [undefined]
   return {
     profile: null,

@@ -40,7 +40,7 @@ const ReportGroup = record({
   /** The signed sum: negative if more went out than came in. */
   netCents: named('net', z.optional(Sum)),
   inCents: named('in', z.optional(Sum)),
-  /** Less refunds. */
+  /** Money out, less refunds. */
   outCents: named('out', z.optional(Sum)),
   count: z.optional(z.int()),
   firstDay: z.optional(CalendarDay),
@@ -48,7 +48,7 @@ const ReportGroup = record({
 })
 
 export const Report = record({
-  /** Of all amounts: that of the ledger. Null until one is chosen. */
+  /** The currency of the ledger, which all amounts are in. Null until one is chosen. */
   currency: z.nullable(z.string()),
   groups: z.array(ReportGroup),
   /** Matching transactions that are left out because there is no rate for their currency. */

@@ -7,7 +7,7 @@ import { newFields } from './transaction-rules.ts'
 /** `POST /transaction-rules/preview`. `replaces`: the ID of the rule that is being edited. */
 export const RuleToPreview = request({ ...newFields, replaces: z.optional(z.uuid()) })
 
-/** A transaction after rules. */
+/** A transaction after applying rules. */
 const Look = record({
   category: z.string(),
   excluded: named('exclude_from_total', z.boolean()),
@@ -17,7 +17,7 @@ const Look = record({
   tags: z.array(z.string()),
 })
 
-/** `examined`: the number of latest matching transactions that the other figures are about. */
+/** All figures except `matches` are about the latest `examined` matching transactions. */
 export const RulePreview = record({
   matches: z.int(),
   examined: z.int(),

@@ -5,8 +5,8 @@ import { named, optional, record, request } from './record.ts'
 
 /**
  * The sums for one month, category and reason to leave them out, if any: `net` is signed, `gross` adds absolute amounts.
- * A split transaction counts in each of its categories. A cell without a category takes away what that is too many, so
- * that all counts add up to the number of transactions.
+ * A split transaction counts in each of its categories. A cell without a category has a negative count that corrects
+ * for this, so that all counts add up to the number of transactions.
  */
 export const Cell = record({
   month: z.string(),

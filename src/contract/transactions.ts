@@ -80,7 +80,7 @@ export const Transaction = record({
   note: z.nullable(z.string()),
   /** The names of its tags, including those that a rule adds, sorted. */
   tags: z.array(z.string()),
-  /** The parts of a split transaction, which add up to its amount; none for any other. */
+  /** The parts of a split transaction, which add up to its amount. Empty for any other. */
   parts: z.array(SplitPart),
   /** By which an import recognizes the row; null for one that no import added. */
   importKey: z.nullable(z.string()),
@@ -99,7 +99,7 @@ const fields = {
   tags: TagNames,
 }
 
-/** The fields of a transaction to add: `category` is its own. If it has `parts`, these have the categories instead. */
+/** The fields of a transaction to add. `category` is its own category. If it has `parts`, their categories count. */
 export const addedFields = {
   ...fields,
   note: z.optional(fields.note),
@@ -171,10 +171,10 @@ export const filterFields = {
   /** Only transactions of this account. */
   accountId: z.optional(z.uuid()),
   /**
-   * Words in any order, each a case-insensitive part of the description or the note, or of what a rule shows instead. Quotes keep words together, and a
-   * minus sign excludes: `coffee -"blue bottle"`. Amounts of either sign: `12.34`, `>100`, `<=9.99`. Dates:
-   * `date:2025-03-14`, `date:2025-03`, `date:2025-01..2025-03`. Names, or parts of them: `category:travel`,
-   * `account:"joint checking"`, `tag:berlin`, `merchant:"trader joe"`.
+   * Words in any order, each a case-insensitive part of the description or the note, or of what a rule shows instead.
+   * Quotes keep words together, and a minus sign excludes: `coffee -"blue bottle"`. Amounts of either sign: `12.34`,
+   * `>100`, `<=9.99`. Dates: `date:2025-03-14`, `date:2025-03`, `date:2025-01..2025-03`. Names, or parts of them:
+   * `category:travel`, `account:"joint checking"`, `tag:berlin`, `merchant:"trader joe"`.
    */
   search: z.optional(z.string().check(z.maxLength(longestWrittenSearch), plainText)),
   /** A category after rules. */
@@ -192,8 +192,8 @@ export const filterFields = {
   excluded: z.optional(flag),
   /**
    * Only the transactions behind a headline figure of the Dashboard: `income`, `spending` (less refunds), `left_over`
-   * (everything that counts), `left_out` (the rest), or `transfers` (the part of it that is linked as a transfer or in
-   * a category of that kind).
+   * (everything that counts), `left_out` (the rest), or `transfer_categories` (the part of the rest that is left out
+   * only because its category is of the kind transfer).
    */
   figure: z.optional(z.enum(figures)),
   /** Only what totals leave out for this reason. */

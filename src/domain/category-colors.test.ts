@@ -31,7 +31,7 @@ test('the built-in categories have the colors of the specification in order', ()
   for (const name of categories) expect(assigned.get(name)).toBe(defaultColor(name))
 })
 
-test('no built-in category has the color of what has no category', () => {
+test('no built-in category has the color of Uncategorized', () => {
   for (const names of [
     ['Income', 'Uncategorized'],
     ['Uncategorized', 'Groceries'],

@@ -25,7 +25,7 @@ export const categoryColors = {
 export type CategoryColor = keyof typeof categoryColors
 export const colorNames = Object.keys(categoryColors) as CategoryColor[]
 
-/** The specification's colors of the eleven built-in categories, and one that none of them has for what has none. */
+/** The specification's colors of the eleven built-in categories, and a color of its own for `Uncategorized`. */
 const ownColors = new Map<string, CategoryColor>([
   ...categories.map((name, index) => [name, colorNames[index] ?? 'blue'] as const),
   [uncategorized, 'gray'],

@@ -4,7 +4,7 @@ import { distinctNames } from './distinct-names.ts'
 
 const named = (...names: string[]) => names.map((name, at) => ({ id: String(at), name }))
 
-test('numbers those of the same name, and keeps every other name', () => {
+test('numbers equal names, and keeps every other name', () => {
   expect([...distinctNames(named('Visa', 'Cash', 'visa', 'Visa')).values()]).toEqual([
     'Visa',
     'Cash',

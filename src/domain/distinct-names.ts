@@ -1,4 +1,4 @@
-/** The names of things by their ID. Those of the same name, whatever the case, are numbered: `Visa`, `Visa (2)`. */
+/** Names by ID. Names that differ at most in case are numbered: `Visa`, `Visa (2)`. */
 export function distinctNames(things: readonly { id: string; name: string }[]): Map<string, string> {
   const taken = new Set(things.map(({ name }) => name.toLowerCase()))
   const seen = new Set<string>()

@@ -60,7 +60,7 @@ test('the categories of Spending are net of refunds, largest first, even if more
   expect(names('income')).toEqual([['Income', 2900_00]])
 })
 
-test('rows are left out for one reason each, and by their category for lack of another', () => {
+test('each row is left out for one reason, its category only if there is no other', () => {
   const cells = [
     cell('2025-05', 'Transfer', 200_00),
     cell('2025-05', 'Credit Card Payment', -90_00, { excluded: true, leftOutBy: 'rule', count: 3 }),

@@ -6,7 +6,7 @@ import { isWithin, type SpendingCell, type SpendingLedger, type SpendingWindow }
 
 /**
  * The figures at the top of the dashboard, by which History can be filtered (docs/decisions/headline-figures.md).
- * `transfer_categories` are the part of what is left out that the charts count.
+ * `transfer_categories` is the part of `left_out` that the charts count.
  */
 export const figures = ['income', 'spending', 'left_over', 'left_out', 'transfer_categories'] as const
 export type Figure = (typeof figures)[number]

@@ -30,7 +30,7 @@ test('a renamed category has its new name', () => {
   expect(look({ ...row, category: 'Uncategorized' })).toEqual(unchanged)
 })
 
-test('the first rule that matches decides, and a note in the file comes before its own', () => {
+test('the first rule that matches decides, but a note in the file wins', () => {
   const rules = [
     rule({ category: 'Home', note: 'Weekly', transfer: true, tags: ['weekly'] }),
     rule({ category: 'Other', excluded: true, shownDescription: 'Rewe' }),

@@ -4,13 +4,13 @@ import { compileRules } from './rules/decide.ts'
 import { noMerges, type RuledRow, type TransactionRule } from './rules/rule.ts'
 import type { SplitPart } from './split-parts.ts'
 
-/** What is different about a row once it is saved. */
+/** How a row looks once it is saved. */
 export type LookOfSaved = {
   /** Null if the row has none. */
   category: string | null
-  /** The category in the file, if the row gets another one. */
+  /** The category in the file, if the row gets a different one. */
   categoryInFile: string | null
-  /** Those of a split row, which has no category itself. */
+  /** The parts of a split row, which has no category itself. */
   parts: readonly SplitPart[]
   /** What rules show instead of the description, and as its note. */
   shownDescription: string | null
@@ -42,7 +42,7 @@ export function lookOfSaved(
     const decided = decide({ ...row, merchantKey: merchantKeyOf(row.description) })
     const nameOf = (category: string) => names.get(category) ?? category
     const parts = (row.parts ?? []).map((part) => ({ ...part, category: nameOf(part.category) }))
-    // Whoever split it has chosen its categories.
+    // Splitting a transaction is a decision about its categories, so rules don't change them.
     const isSplit = parts.length > 0
     const category = isSplit ? uncategorized : (decided.category?.category ?? nameOf(row.category))
     const isOther = !isSplit && row.category !== category && row.category !== uncategorized

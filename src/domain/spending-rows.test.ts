@@ -50,7 +50,7 @@ test('rows that are left out are counted by reason', () => {
   expect(countedRows(ledger, windowOf('all', ledger)).count).toBe(5)
 })
 
-test('rows in transfer categories are those that nothing else leaves out', () => {
+test('rows in transfer categories are left out for no other reason', () => {
   const kindOf = (category: string) => (category === 'Shopping' ? 'transfer' : 'income')
   const rows = transferCategoryRows(ledger, windowOf('all', ledger), kindOf)
   expect(rows).toEqual({ count: 4, netCents: -39_00, grossCents: 79_00 })

@@ -6,8 +6,8 @@ import { firstMonthOf, type TimeRange } from './time-range.ts'
 
 /**
  * The sums of all transactions with the same month, category (after rules) and reason to leave them out. `netCents` is the
- * signed sum, `grossCents` the sum of absolute amounts. A split transaction counts in each of its categories; a cell without
- * a category, which has only a count, takes away what that is too many.
+ * signed sum, `grossCents` the sum of absolute amounts. A split transaction counts in each of its categories; a cell
+ * without a category, which has only a negative count, corrects for this.
  */
 export type SpendingCell = {
   month: Month

@@ -1,17 +1,17 @@
 import type { Cents } from './money.ts'
 
-/** Maximum parts of a transaction. */
+/** The maximum number of parts of a transaction. */
 export const mostParts = 50
 
 /** A part of a split transaction, in the currency of its account. */
 export type SplitPart = { category: string; cents: Cents; note: string | null }
 
-/** Why parts cannot be those of a transaction. */
+/** What is wrong with the parts of a transaction. */
 export type SplitProblem = 'zero' | 'sign' | 'sum' | 'note'
 
 /**
- * What is left of an amount for another part. Parts have the sign of the amount, so that sums of absolute amounts are the
- * same with and without them (docs/decisions/splits.md).
+ * What is left of an amount for another part. Parts have the sign of the amount, so that sums of absolute amounts are
+ * the same with and without a split (docs/decisions/splits.md).
  */
 export const remainingCents = (cents: Cents, parts: readonly Pick<SplitPart, 'cents'>[]): Cents =>
   parts.reduce((rest, part) => rest - part.cents, cents) + 0

@@ -81,7 +81,7 @@ export type LedgerTransaction = StatementRow & {
   recurringCostId: string | null
   note: string | null
   tags: string[]
-  /** The parts of a split transaction, whose category is empty; none for any other. */
+  /** The parts of a split transaction, whose category is empty. No parts for any other. */
   parts: SplitPart[]
   /** The import that added it. */
   importId: string | null

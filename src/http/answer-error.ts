@@ -26,7 +26,7 @@ const fractionOf = (currency: string) =>
 
 const unequalParts: Record<SplitProblem, string> = {
   zero: 'The amount of a part is zero.',
-  sign: 'The amount of a part has another sign than the transaction.',
+  sign: 'The amount of a part has a different sign from the transaction.',
   sum: 'The parts do not add up to the amount of the transaction.',
   note: 'A single part cannot have a note.',
 }

@@ -201,7 +201,7 @@ async function restore(
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
   if (part.transactionRules.length > 0) {
     part.transactionRules.forEach(requireSoundRule)
-    // A condition on an account that was deleted is kept, although nothing meets it.
+    // Conditions on deleted accounts are kept, although no transaction meets them.
     await saveTransactionRules(store, ledgerId, part.transactionRules, at)
     await requireFewRules(store, ledgerId)
   }

@@ -16,7 +16,7 @@ export function requireSoundRule(rule: RuleFields): void {
   if (problem) throw new HttpProblem(422, 'rule_invalid', textOf(problem))
 }
 
-/** The same for a rule that may have no action yet. */
+/** Throws if a rule, which may have no action yet, cannot match anything. */
 export const requireMatchableRule = (rule: RuleFields): void => requireSoundRule({ ...rule, excluded: true })
 
 function textOf(problem: RuleProblem): string {

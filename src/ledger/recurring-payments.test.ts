@@ -67,7 +67,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(await months(user)).toEqual(['2025-03', '2025-04'])
   })
 
-  test('in another currency follow the rates that arrive after them', async () => {
+  test('in another currency are recognized again when rates change', async () => {
     const user = await signUp()
     await addCost(user)
     const account = { name: 'Giro', kind: 'checking', currency: 'EUR' }

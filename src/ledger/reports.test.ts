@@ -47,7 +47,7 @@ onEachEngine('reports', (openTestStore) => {
     expect((await report('excluded=false')).groups).toMatchObject([{ keys: [], net: 910.24, count: 5 }])
   })
 
-  test('are as new as the ledger, and refuse what they do not know', async () => {
+  test('are up to date, and refuse unknown dimensions and measures', async () => {
     const { user, report } = await start()
     const before = await user.get('/reports/query?dimension=year')
     expect(before.body.groups).toMatchObject([{ keys: ['2025'], count: 4 }])

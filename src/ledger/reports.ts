@@ -54,7 +54,7 @@ export const reports = [
   }),
 ]
 
-/** The group with the requested measures only. */
+/** A group with only the requested measures. */
 const measured = (group: NamedGroup, measures: AskedReport['measures']) => ({
   keys: group.keys,
   names: group.names,

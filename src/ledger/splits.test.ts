@@ -59,7 +59,7 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     expect((await user.get('/summary')).body.cells).toHaveLength(1)
   })
 
-  test('refuses parts that do not make up the amount, and to change a split transaction otherwise', async () => {
+  test('refuses parts that do not add up, and a new amount or category for a split transaction', async () => {
     const { user, split, id } = await start()
     const [one, other] = parts
     for (const wrong of [

@@ -45,7 +45,7 @@ async function listRules(store: Store, ledgerId: string) {
 
 const undoable = ' `Rule-Change` is the ID of the change, if anything changed.'
 
-/** Changes rules, and names the change in a header, so that the caller can undo it. */
+/** Changes rules, and returns the ID of the change in a header, so that the caller can undo it. */
 const changeOnce = <Result>(
   { c, store, ledgerId }: Pick<Call<unknown, unknown>, 'c' | 'store' | 'ledgerId'>,
   change: (transaction: Store) => Promise<Result>,

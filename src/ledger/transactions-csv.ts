@@ -43,7 +43,7 @@ export const transactionsCsv = [
   }),
 ]
 
-// The newest columns come last, because some programs read columns by their place.
+// The newest columns come last, because some programs read columns by position.
 const { currency, tags, account, ...known } = exportColumns
 const columns = [...Object.values(known), currency, ...Object.values(valueExportColumns), tags, account]
 

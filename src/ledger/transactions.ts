@@ -38,7 +38,7 @@ const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction 
 const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
 
 const unequalParts =
-  '`parts_unequal`: the parts do not add up to the amount, or one is zero or has another sign.'
+  '`parts_unequal`: the parts do not add up to the amount, or one is zero or has a different sign.'
 
 const notMoved = {
   account_unknown: noSuchAccount,
@@ -170,13 +170,13 @@ export const transactions = [
     topic,
     summary: 'Change a transaction',
     description:
-      'Omitted fields stay the same. If a rule decides the `category`, `description` or `note`, or adds a tag, and the change sets another value, the change applies instead of all rules, and `by_hand` names what they no longer decide. Send `by_hand` to set it yourself. A transaction with a new category counts as reviewed. `account_id` moves ' +
+      'Omitted fields stay the same. If a rule decides the `category`, `description` or `note`, or adds a tag, and the change sets another value, the change wins over all rules, and `by_hand` names what they no longer decide. Send `by_hand` to set it yourself. A transaction with a new category counts as reviewed. `account_id` moves ' +
       'the transaction to another account in the same currency; files do not bring it back to the account that it left.',
     body: TransactionChange,
     answer: { schema: Transaction, description: 'The updated transaction.' },
     problems: {
       ...gone,
-      409: '`import_key_taken`: the account already has a transaction with this import key. `transaction_split`: a split transaction cannot get another amount or category.',
+      409: '`import_key_taken`: the account already has a transaction with this import key. `transaction_split`: the amount and category of a split transaction cannot be changed.',
       422: `${unknownAccount[422]} \`account_currency\`: the account is in another currency. ${fraction}`,
     },
     async handle({ c, context, store, ledgerId, body }) {

@@ -1,8 +1,8 @@
 /** What split transactions consist of. */
 export type SplitTables = {
   /**
-   * The parts of a split. `transactions.split_id` and its copies refer to the split. It never changes, apart from the
-   * names of categories: other parts are another split.
+   * The parts of a split, to which `transactions.split_id` and its copies refer. A split never changes, apart from the
+   * names of categories: new parts make a new split.
    */
   splitParts: {
     ledgerId: string

@@ -19,9 +19,9 @@ import { monthListQuery, sampleQuery } from '#web/api/transactions.ts'
 import { suggestedTransferCountQuery, suggestedTransfersQuery } from '#web/api/transfers.ts'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
 
-// What each screen but the dashboard reads first. The router fetches it while the code of the screen loads; the screen
-// then uses the same queries, and shows their progress and their errors. Here rather than beside each screen, because one
-// small file is loaded sooner than several that share most of their code.
+// The first queries of each screen except the dashboard. The router fetches them while the code of the screen loads;
+// the screen then uses the same queries, and shows their progress and errors. They are here rather than beside each
+// screen because one small file loads sooner than several that share most of their code.
 
 export function fetchUploadData() {
   fetchAhead(sampleQuery)

@@ -22,7 +22,7 @@ test.each(furtherScreens)('$path adds at most $most kB of JavaScript to the dash
   expect(kilobytesOf(added)).toBeLessThanOrEqual(most)
 })
 
-/** The files of these names, and all files that they import before they run. */
+/** The files with these names, and all files that they import statically. */
 function loadedWith(names: readonly string[]): Set<string> {
   const all = readdirSync(assets)
   const loaded = new Set<string>()

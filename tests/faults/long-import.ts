@@ -14,7 +14,7 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 import { merchants, readRows } from './statements.ts'
 
-/** `npm run import` takes three transactions for this many rows. */
+/** The number of rows that `npm run import` adds in three transactions. */
 export const rowCountOfLongImport = 3 * rowsInTransaction
 
 /** Many rows are identical, such as years of coffee: only their number distinguishes them. */

@@ -7,7 +7,7 @@ import { isLaneRow, laneRows } from './statements.ts'
 const rows = laneRows('categories', 300)
 const names = ['Hobbies', 'Pastimes'] as const
 
-/** Renames the category of all its rows at once. */
+/** Renames the category of all rows of the lane at once, back and forth. */
 export function categoryLane(client: Client) {
   const lane = createLane('categories', (key) => isLaneRow('categories', key))
   const inCategory = (category: string): Part =>
@@ -33,7 +33,7 @@ const isIn = (part: Part, category: string) =>
 
 const merged = ['green grocer', 'city trains', 'north power']
 
-/** Merges merchants and separates them again, so that the rule on one of them has to follow. */
+/** Merges merchants and separates them again. A rule on one of them has to be applied again each time. */
 export function merchantLane(client: Client, chance: Chance) {
   const lane = createLane('merchants', (key) => key.startsWith(mergeKey('')))
   let hasRule = false

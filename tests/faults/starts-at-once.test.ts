@@ -23,7 +23,7 @@ const patience = 240_000
 const day = 86_400_000
 const docsPage = 'src/ledger/openapi/docs-page.ts'
 
-/** A separate checkout, since the test changes its sources, with an empty page. */
+/** A separate checkout, because the test changes its sources. Its page is empty. */
 function newCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'outgo-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true, force: true }))

@@ -12,7 +12,7 @@ export type Kept = {
   category: string
   note: string | null
   importKey: string | null
-  /** What rules no longer decide, because the user has. */
+  /** What the user decided, so that rules do not. */
   by_hand?: 'category'[]
 }
 type Filter = {
@@ -47,7 +47,7 @@ export function createAccountModel() {
     rows: [] as Kept[],
     rules: new Map<string, { id: string; category: string; excluded: boolean }>(),
     deletions: [] as { path: string; rows: Kept[] }[],
-    /** The deletion of each row that was deleted on its own and has not come back. */
+    /** The latest deletion of each row that was deleted on its own and is still deleted. */
     deletedAlone: new Map<string | null, string>(),
     /** The contents of the account file each time it was read. */
     files: [] as Kept[][],
@@ -65,7 +65,7 @@ export function createAccountModel() {
       }
       return model.rows.length - before
     },
-    /** An edit of what a rule has decided wins over all rules. */
+    /** An edit that changes the category of a row with a rule wins over all rules. */
     edit(row: Kept, change: Omit<Kept, 'id' | 'importKey'>) {
       if (model.rules.has(row.description) && row.category !== change.category) row.by_hand = ['category']
       Object.assign(row, change)
@@ -75,7 +75,7 @@ export function createAccountModel() {
       model.deletions.push({ path, rows: [...rows] })
       model.rows = model.rows.filter((row) => !rows.includes(row))
     },
-    /** A row that was deleted on its own since stays deleted. */
+    /** A row stays deleted if it was deleted on its own after this deletion. */
     undo(deletion: { path: string; rows: Kept[] }): number {
       model.deletions = model.deletions.filter((other) => other !== deletion)
       return model.add(

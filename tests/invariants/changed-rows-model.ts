@@ -27,7 +27,7 @@ const change = fc
     { requiredKeys: [] },
   )
   .filter((given) => Object.keys(given).length > 0)
-/** What a user does to some rows. The bits of `which` choose them. */
+/** What a user does to some rows. The bits of `which` select the rows. */
 export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat(), change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }) },
@@ -44,7 +44,7 @@ export const step = fc.oneof(
 
 export const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
 
-/** Stands for the other account, which has a new ID in every ledger. */
+/** Replaces `account` by the ID of the first or the other account, which has a new ID in every ledger. */
 export const asChange = (
   given: typeof change extends fc.Arbitrary<infer Given> ? Given : never,
   otherId: string,
@@ -64,12 +64,12 @@ export function changed(row: ModelRow, change: FieldChanges, madeAt: string): Mo
   return { values, editedAt: isEdited ? madeAt : row.editedAt }
 }
 
-/** A row after the undo of a change, as long as nothing else has changed it since. */
+/** The row after undoing a change. A row that was changed later stays as it is. */
 export function undone(row: ModelRow, before: ModelRow, { change, at }: Made): ModelRow {
   const { tags, addTags, removeTags, ...plain } = change as FieldChanges
   const isSince = row.editedAt !== at && row.editedAt !== before.editedAt
   if (isSince || !isDeepStrictEqual(row.values, { ...row.values, ...plain })) return row
-  // What the change did not set can be different by now: reviewing a row is no edit.
+  // Other fields can differ: reviewing a row after the change does not count as an edit.
   const isOther = plain.category !== undefined && plain.category !== before.values.category
   const replaced = Object.entries(before.values).filter(([field]) =>
     field === 'tags' ? tags || addTags || removeTags : field in plain || (field === 'reviewed' && isOther),

@@ -33,7 +33,7 @@ import { readSuggestions, readUndecided } from '#ledger/store/suggestions/sugges
 import type { Schema } from '#store/schema.ts'
 import { after, endDate, id, keys, type Read, startDate } from './read-arguments.ts'
 
-/** Every way to read what rows were matched with, and the categories suggested for them. */
+/** Every function that reads what rows were matched with, or the categories suggested for them. */
 export const readsOfMatches: Record<string, Read[]> = {
   readKeptDecisions: [readKeptDecisions],
   readCandidates: [(store, userId) => readCandidates(store, userId, [id])],

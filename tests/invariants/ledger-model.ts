@@ -19,7 +19,7 @@ export function addRows(ledger: LedgerModel, rows: readonly ImportedRow[]) {
   }
 }
 
-/** A category that replaces that of a rule wins over all rules. */
+/** If a rule applies to the row, a new category wins over all rules. */
 export function changeRow({ rules }: LedgerModel, row: ModelRow, change: Partial<StatementRow>) {
   const isNew = change.category !== undefined && change.category !== row.category
   if (isNew && rules.some((rule) => isFor(rule, row))) row.isCategoryByHand = true

@@ -1,6 +1,6 @@
-// What every change of rows may look up, in addition to what it is about.
+// The index look-ups that every change of rows may make, besides those that are specific to it.
 
-/** SQLite changes many rows in parts, ordered by ID, and plans what a deletion takes along. */
+/** SQLite changes many rows in parts, ordered by ID, and its plans include what a deletion also deletes. */
 export const inParts = [
   'transactions by ledger_id, id',
   'deleted_transactions by ledger_id, deletion_id, id',
@@ -8,7 +8,7 @@ export const inParts = [
   'transfer_rows by ledger_id, transaction_id',
   'side by ledger_id',
 ]
-/** What changes and sums look up about the categories of rows and of their parts. */
+/** What changes and sums look up for the categories of rows and of their parts. */
 export const ofCategories = [
   'categories by ledger_id',
   'categories by ledger_id, name',

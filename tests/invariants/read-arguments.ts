@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-// What the reads of a ledger are called with.
+// The arguments of the functions that read a ledger.
 
 export type Read = (store: Kysely<Schema>, userId: string) => Promise<unknown>
 

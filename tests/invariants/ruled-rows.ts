@@ -55,7 +55,7 @@ export const looksOf = (transactions: readonly StoredTransaction[]) =>
 
 const ruled = (row: StoredTransaction) => ({ ...row, merchantKey: merchantKeyOf(row.description) })
 
-/** How the engine alone makes rows look. `kept` are the actions that the user decided for the first row. */
+/** How rows look according to the rule engine alone. `kept` are the actions that the user decided for the first row. */
 export function expectedLooks(
   transactions: readonly StoredTransaction[],
   rules: readonly RuleFields[],
@@ -76,8 +76,8 @@ export function expectedLooks(
 }
 
 /**
- * Throws unless rules decide the same by import (`early`), by applying them later (`late`), in the preview, and in the
- * engine alone. Both ledgers are empty before. Returns the rows.
+ * Throws unless rules decide the same when rows are imported (`early`), when the rules are applied later (`late`), in
+ * the preview, and in the rule engine alone. Expects two empty ledgers. Returns the rows.
  */
 export async function checkRulesDecideTheSame(
   store: Store,

@@ -64,7 +64,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Parts of an amount in these proportions, as far as it has enough cents. */
+/** Splits an amount in these proportions, as far as it has enough cents. */
 function partsOf(cents: number, shares: Step['shares'], last: string): SplitPart[] {
   let rest = Math.abs(cents)
   const parts: SplitPart[] = []
@@ -81,7 +81,7 @@ function partsOf(cents: number, shares: Step['shares'], last: string): SplitPart
 const rowsOf = async (store: Store, ledgerId: string) =>
   (await readTransactionPage(store, ledgerId, {}, { order: 'asc', limit: 1000, after: null })).transactions
 
-/** What a row adds to its categories: net, with the parts in the currency of the ledger. */
+/** What a row adds to the net of each category, in the currency of the ledger. */
 function countedParts({ category, cents, valueCents, parts }: StoredTransaction) {
   if (parts.length === 0) return [{ category, value: valueCents ?? 0 }]
   let before = 0
@@ -96,7 +96,7 @@ function countedParts({ category, cents, valueCents, parts }: StoredTransaction)
 
 type Sum = { net: number; gross: number; count: number }
 
-/** The sums by month, reason to leave out and category, computed from the rows. */
+/** The sums by month, reason to leave rows out, and category, computed from the rows. */
 function sumsOf(rows: readonly StoredTransaction[], isAsked: (category: string) => boolean = () => true) {
   const sums: Record<string, Sum> = {}
   for (const row of rows) {
@@ -115,7 +115,7 @@ function sumsOf(rows: readonly StoredTransaction[], isAsked: (category: string) 
   return sums
 }
 
-/** The totals of all months, without those of transactions that are left out. */
+/** The total of these sums, with the number of transactions, which can be less than the sum of the counts. */
 const totalOf = (sums: readonly Sum[], count: number) => ({
   net: sums.reduce((total, { net }) => total + net, 0),
   gross: sums.reduce((total, { gross }) => total + gross, 0),

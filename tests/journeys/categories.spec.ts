@@ -45,7 +45,7 @@ test('categories are placed, merged and brought back, and the chart opens them',
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Edit Unused' }).click()
   await dialog.getByRole('button', { name: 'Delete...' }).click()
-  await expect(dialog).toContainText('Nothing has this category.')
+  await expect(dialog).toContainText('Nothing uses this category.')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Unused deleted.')).toBeVisible()
   await page.keyboard.press('Control+z')

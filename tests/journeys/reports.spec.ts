@@ -7,7 +7,7 @@ import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 const today = new Date().toISOString().slice(0, 10)
 const day = (monthsBack: number) => addDays(`${addMonths(monthOf(today), -monthsBack)}-01`, 2)
 
-/** Two years, so that there is a window before the last year. */
+/** Rows of two years, so that the year before the last year is covered as well. */
 const rows = Array.from({ length: 24 }, (_, back) => [
   {
     date: day(back),

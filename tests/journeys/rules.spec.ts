@@ -79,7 +79,7 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   await expect(page.getByText('No rules yet.')).toBeVisible()
 })
 
-test('rules are reordered by keys and by dragging, switched, deleted and told what is wrong with them', async ({
+test('rules are reordered by keyboard and by dragging, switched off and deleted, and show warnings', async ({
   page,
   email,
 }) => {

@@ -100,7 +100,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   }
 }
 
-/** The kinds that the IDs in the body of a call without one in its path can name. */
+/** The kinds of IDs that the body of a call can contain if its path contains none. */
 const kindsInBody = ['transaction', 'account', 'import', 'rule']
 
 /** The kinds that the ID in a path names, by what precedes it. A call that is not listed is tried with every kind. */

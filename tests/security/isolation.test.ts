@@ -17,7 +17,7 @@ const unknownLike = ({ id, cursor }: Fill): Fill => {
   }
 }
 
-/** IDs of one form differ only in their digits. */
+/** The form of an ID: IDs of one form differ only in their digits. */
 const formOf = (id: string) => id.replaceAll(/[0-9a-f]/g, '0')
 
 type Answer = { status: number; headers: Headers; body: string }
@@ -99,7 +99,7 @@ const aStranger = (requestsOf: RequestsOf) => (openTestStore: OpenTestStore) => 
       expect({ name, status }).toEqual({ name, status: name === 'GET /profile' ? status : 200 })
       for (const secret of secretsOf(household)) expect(body).not.toContain(secret)
     })
-    // An unknown ID changes nothing, so one answer to it stands for all of its form.
+    // A call with an unknown ID changes nothing, so it is enough to try one ID of each form.
     await tryAll(
       ofOne,
       ({ name }, { status }) => expect({ name, status }).toEqual({ name, status: 404 }),
@@ -108,9 +108,9 @@ const aStranger = (requestsOf: RequestsOf) => (openTestStore: OpenTestStore) => 
     )
     // A stranger can import a file with rows of the same IDs: these are their own, and stay separate.
     await tryAll(others, () => {})
-    // Once more, since the same row or name again is answered differently.
+    // Once more, because a row or name that already exists is answered differently.
     await tryAll(others, () => {}, ofFirstKind)
-    // The table in which an ID is looked up is the same as before.
+    // Whatever these calls changed, each kind of ID is still looked up in the same table.
     await tryAll([...ofOne, ...reading], () => {}, fittingRequests)
     expect(await wholeAccount(household)).toEqual(before)
     const { id } = household.kinds.deletion as Fill
@@ -194,7 +194,7 @@ onEngine(
 // table an ID is looked up in does not depend on that.
 onEngine('PgBouncer', whoKnowsAll, aStranger(fittingRequests))
 
-// Bodies are limited before the database is asked.
+// The size of a body is checked before any database query, so one engine is enough.
 onEngine('SQLite', 'a stranger', (openTestStore) => {
   test('is refused a body that is too large for any call', async () => {
     const { service, household, calls } = await withHousehold(openTestStore)

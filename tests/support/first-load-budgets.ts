@@ -1,7 +1,7 @@
 type Screen = {
   path: string
   heading: string
-  /** The files with its code and the queries it starts with, without their hashes. They import the rest. */
+  /** The names, without hashes, of the files with its code and its first queries. They import the rest. */
   files: readonly string[]
 }
 

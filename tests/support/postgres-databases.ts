@@ -8,7 +8,7 @@ import { urlOf } from './prepare-databases.ts'
 
 /** This worker's databases that earlier tests no longer use. */
 const used: string[] = []
-/** The stores that are still open on some of them. */
+/** The open stores by the name of their database. */
 const kept = new Map<string, Kysely<Schema>>()
 
 /** A database for one test: new and empty, or migrated. */
@@ -48,7 +48,7 @@ async function migratedDatabase(): Promise<string> {
   return create(` template ${prepared('OUTGO_TEST_ROLE')}`)
 }
 
-/** Whether nothing uses an open store any more, and it still works. */
+/** Whether a store, if open, is idle and still works. */
 async function isUsable(store: Kysely<Schema> | undefined): Promise<boolean> {
   if (!store) return true
   const { open, idle, waiting } = openConnectionsOf(store)

@@ -84,7 +84,7 @@ test('a yearly fee is found beside a monthly one with the same text', () => {
   )
 })
 
-test('a renamed supplier whose bills vary is known by the number of the contract', () => {
+test('a renamed supplier whose bills vary is recognized by its contract number', () => {
   const amounts = [-9_121, -10_543, -10_425, -10_952, -11_500, -11_140]
   const bills = amounts.map((cents, index) => {
     const name = index < 3 ? 'SEEN UND FLUESSE' : 'NORDWASSER'
@@ -95,7 +95,7 @@ test('a renamed supplier whose bills vary is known by the number of the contract
   ])
 })
 
-test('what is paid through a service is told apart by the shop', () => {
+test('payments through a service are told apart by the shop', () => {
   const paid = (date: string, cents: number, shop: string) =>
     row(date, cents, `LASTSCHRIFT PayPal Europe S.a.r.l. PP.2920.PP . ${shop}, Ihr Einkauf bei ${shop}`)
   const games = ['2022', '2023', '2024'].map((year) => paid(`${year}-03-10`, -6_299, 'Spielenetz'))

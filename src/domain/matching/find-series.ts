@@ -31,7 +31,7 @@ export function findSeries(accounts: readonly OwnAccount[], rows: readonly Movem
     .filter(({ cents }) => cents < 0)
     .toSorted(inOrder)
   const evidenceOf = seriesEvidenceAmong(movements)
-  // Other commitments with the same text, such as a monthly fee beside a yearly one, do not speak against one.
+  // Rows with the same text that another series explains, such as a monthly fee, are no evidence against a yearly one.
   const explained = new Set<ReadMovement>()
   const longestFirst = chainsAmong(movements).toSorted((one, other) => other.rows.length - one.rows.length)
   return longestFirst.flatMap((chain) => {

@@ -36,7 +36,7 @@ export function chainsAmong(rows: readonly ReadMovement[]): Chain[] {
   return merged([...byText.values()].flatMap(chainsOfText))
 }
 
-/** Short words are rather parts of a payment service's reference than of a name. */
+/** Short words are more likely part of a payment service's reference than of a name. */
 function textOf({ name }: ReadMovement): string {
   const distinct = [...new Set(name)]
   const long = distinct.filter((word) => word.length > 2)
@@ -129,7 +129,7 @@ function continues(first: Chain, second: Chain): boolean {
   return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
 }
 
-/** A renamed supplier keeps the number of the contract. */
+/** A supplier that changes its name keeps the contract number. */
 export const sharesReference = (one: ReadMovement, other: ReadMovement): boolean =>
   [...one.references].some((reference) => other.references.has(reference))
 

@@ -108,7 +108,7 @@ const rareEvidence = (rows: readonly ReadMovement[], first: ReadMovement): Serie
   ...(first.cents % 500 === 0 && { rareRound: 1 }),
 })
 
-/** How often a row repeats a reference of the one before, such as the number of a contract or a direct debit. */
+/** How often a row repeats a reference of the one before, such as a contract number. */
 const sharedReferences = (rows: readonly ReadMovement[]): number =>
   mean(rows.slice(1).map((row, index) => (sharesReference(rows[index] as ReadMovement, row) ? 1 : 0)))
 

@@ -21,7 +21,7 @@ test('parts that add up are kept', () => {
   expect(booked(-500)).toEqual({})
 })
 
-test('a booking whose parts are no split stays whole, and its note lists them', () => {
+test('a booking whose parts cannot be a split stays whole, and its note lists them', () => {
   expect(booked(200000, part('Salary', 250000), part('Tax', -50000))).toEqual({
     note: 'Salary 2500.00, Tax -500.00',
   })

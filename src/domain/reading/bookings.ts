@@ -29,7 +29,7 @@ const newColumns = (): Columns => ({
 export class Bookings implements Iterable<Booking> {
   readonly #full: Chunk[] = []
   #last = newColumns()
-  /** By the place of the booking, because few are split. */
+  /** By the index of the booking, because few are split. */
   readonly #parts = new Map<number, readonly BookingPart[]>()
 
   get length(): number {

@@ -12,8 +12,8 @@ const formatNames: Record<FileFormat, string> = {
 const namingRoles: ColumnRole[] = ['date', 'description', 'amount', 'debit', 'credit']
 
 /**
- * What a profile is called at first: its format and the columns by which somebody recognizes their bank. Only names
- * that banks write: the first row of a table can also hold the name of a person.
+ * The initial name of a profile: its format and the column names that people recognize their bank by. Only column
+ * names that banks use: the first row of a table can also contain the name of a person.
  */
 export function profileName(format: FileFormat, columns: Reading['columns']): string {
   const names = namingRoles.flatMap((role) => columns?.[role] ?? [])

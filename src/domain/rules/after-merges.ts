@@ -1,6 +1,6 @@
 import type { Condition, Merges, RuleFields } from './rule.ts'
 
-/** A rule as it is shown: with the accounts and merchants that those in its conditions were merged into. */
+/** A rule as it is shown, with what the accounts and merchants in its conditions were merged into. */
 export const afterMerges = <Rule extends Pick<RuleFields, 'conditions'>>(
   { conditions, ...rule }: Rule,
   merges: Merges,

@@ -7,7 +7,7 @@ import { ruleWith } from './rule.ts'
 
 const coreOf = (text: string) => coreText(text, merchantKeyOf(text))
 
-test('the core of a bank text is its merchant, or what has no digits', () => {
+test('the core of a bank text is its merchant, or its longest part without digits', () => {
   expect(coreOf('SQ *BLUE DOOR CAFE 0412 AUSTIN TX')).toBe('BLUE DOOR CAFE')
   expect(coreText('AMZN Mktp US*2K4AB0', null)).toBe('AMZN Mktp US')
   expect(coreText('4711 0815', null)).toBe('4711 0815')

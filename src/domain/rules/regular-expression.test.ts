@@ -9,7 +9,7 @@ test('says what is wrong with a regular expression, and where if that is certain
   expect(regularExpressionProblem('(?=amzn)(?=amzn)')?.at, 'one of two equal parts').toBeNull()
 })
 
-test('the place of a problem is within the expression', () => {
+test('the position of a problem is within the expression', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'a[]()*+?{}\\|-1,^') }), (expression) => {
       const at = regularExpressionProblem(expression)?.at ?? null

@@ -11,7 +11,7 @@ export type Condition = { not: boolean } & (
   | { field: 'amount'; test: (typeof amountTests)[number]; cents: Cents; toCents: Cents | null }
   | { field: 'direction'; direction: (typeof directions)[number] }
   | { field: 'account'; accountId: string }
-  /** The merchant with this key, or that it was merged into (`domain/merchants`). */
+  /** The merchant with this key, or the one that it was merged into (`domain/merchants`). */
   | { field: 'merchant'; key: string }
   | { field: 'day_of_month'; fromDay: number; toDay: number }
 )
@@ -83,7 +83,7 @@ export type RuledRow = {
   cents: Cents
 }
 
-/** Finds the account or merchant that another one was merged into; otherwise returns it unchanged. */
+/** Functions that return what an account or a merchant was merged into, or itself if it was not merged. */
 export type Merges = { accountOf: (id: string) => string; merchantOf: (key: string) => string }
 
 export const noMerges: Merges = { accountOf: (id) => id, merchantOf: (key) => key }

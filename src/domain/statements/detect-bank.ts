@@ -16,7 +16,7 @@ import type { NamedColumns } from './statement-problem.ts'
 export type BankDetection =
   /** `names` are those of its columns. */
   | { code: 'bank'; bank: BankId; names: string[] }
-  /** Exports from before they said the account of each row are without accounts. */
+  /** Older exports do not name the account of each row. */
   | { code: 'own_export'; bank: BankId; names: string[]; hasAccounts: boolean }
   | { code: 'several_banks'; banks: BankId[] }
   | { code: 'no_bank'; found: NamedColumns }

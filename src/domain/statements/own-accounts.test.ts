@@ -57,7 +57,7 @@ test('a row whose account has an impossible name is skipped', () => {
   ])
 })
 
-test('exports from before they named accounts are told apart from those that do', () => {
+test('exports with and without the names of accounts are told apart', () => {
   expect(detectBank(`${header}\n`)).toMatchObject({ code: 'own_export', hasAccounts: true })
   expect(detectBank(`${header.replace(',Account', '')}\n`)).toMatchObject({
     code: 'own_export',

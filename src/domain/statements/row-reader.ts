@@ -84,7 +84,7 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     return { ...said, id: copyOf(id), importKey: key }
   }
 
-  /** The same object for the same account. Names that differ only in case are the same. */
+  /** Returns the same object for the same account. Names that differ only in case are equal. */
   function readAccount(cells: string[], own: OwnColumns): OwnAccount | SkipReason {
     const name = text(cells, own.account)
     const currency = cell(cells, own.currency).toUpperCase()

@@ -73,7 +73,7 @@ export function readHeader(
 export const isOwnExport = (names: readonly string[]): boolean =>
   everyExportHas.every((column) => place(names, exportColumns[column].name) !== -1)
 
-/** Whether an Outgo export says in which account each row is. */
+/** Whether an Outgo export names the account of each row. */
 export const hasOwnAccounts = (names: readonly string[]): boolean =>
   place(names, exportColumns.account.name) !== -1
 

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { BankId } from './bank-formats.ts'
 
-/** An account of Outgo's own export, as far as its rows say. */
+/** An account in Outgo's own export. Fields that its rows do not contain are null. */
 export type OwnAccount = { name: string | null; currency: string | null }
 
 /** What a row of Outgo's own export says that no bank does. */
@@ -46,7 +46,7 @@ export function createStatementRows(bank: BankId) {
       return [...ofAccounts.keys()]
     },
 
-    /** The number of rows in an account or, without one, of all. */
+    /** The number of rows in an account, or of all rows if none is given. */
     countOf: (account: OwnAccount | undefined): number =>
       account === undefined ? count : (ofAccounts.get(account) ?? 0),
 
@@ -62,8 +62,8 @@ export function createStatementRows(bank: BankId) {
 
     /**
      * The rows by date, earliest first, each with its import key, computed on demand. `again` turns them into
-     * new rows. Identical rows are numbered, so their order in the file does not matter. With an account, only its
-     * rows.
+     * new rows. Identical rows are numbered, so their order in the file does not matter. If an account is given,
+     * returns only its rows.
      */
     *inOrder(again = '', ofAccount?: OwnAccount): Generator<ImportedRow> {
       for (const date of [...days.keys()].sort()) {

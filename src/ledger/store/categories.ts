@@ -46,7 +46,7 @@ export async function readCategories(store: Store, ledgerId: string): Promise<Ca
   const kindOf = kindsOf(kindsIn(definitions))
   const aliasesOf = Map.groupBy(aliases, ({ category }) => category)
   const names = [...builtIn, ...[...inUse].sort()]
-  // Those without a color have the one that they get when they are first used.
+  // A category without a color is shown in the one that it would get when it is first used.
   const colors = assignColors(
     names.filter((name) => !byName.get(name)?.color),
     definitions.flatMap(({ color }) => color ?? []),

@@ -10,12 +10,12 @@ import {
 } from './counted-as.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 
-// A split row has no category of its own. It meets a filter by category if one of its parts does, and only those parts
-// count in the sums.
+// A split row has no category of its own. It matches a filter by category if one of its parts does, and only the
+// matching parts count in sums.
 
 type Condition = (category: RawBuilder<string>) => RawBuilder<SqlBool>
 
-/** The conditions of a filter that depend on the category of a row, all of which one part of a split row has to meet. */
+/** The conditions of a filter on the category of a row. One part of a split row has to meet all of them. */
 const conditionsIn = ({
   category,
   childCategories = [],
@@ -61,14 +61,14 @@ export function matchesCategory(filter: LedgerFilter): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** The condition on a part, for rows joined with their parts as `part`, which is null for a row that is not split. */
+/** The condition on a part, for rows joined with their parts as `part`. Rows that are not split have no part. */
 export const matchesPart = (filter: LedgerFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`(part.id is null or ${all(
     [() => sql<SqlBool>`1 = 1`, ...conditionsIn(filter)],
     sql`part.category`,
   )})`
 
-/** What a row adds to sums under the filter: the parts of a split row that match it. */
+/** What a row adds to sums under the filter. Of a split row, only the matching parts count. */
 export function countedValues(filter: LedgerFilter): { net: RawBuilder<number>; gross: RawBuilder<number> } {
   const conditions = conditionsIn(filter)
   const net =

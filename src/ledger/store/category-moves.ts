@@ -21,7 +21,7 @@ export type Replaced = {
   stoodFor: string | null
   ruleIds: string[]
   costIds: string[]
-  /** The parts of split transactions. Moves from before there were any have none. */
+  /** The parts of split transactions. Missing in moves that are older than splits. */
   partIds?: string[]
 }
 

@@ -70,7 +70,7 @@ export const leftOutBy = sql<LeftOutBy | ''>`case
   end`)}, '')
 end`
 
-/** The same for the product, which also asks whether there is a reason. */
+/** Whether totals leave a row out, and why; null if they count it. */
 export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
   excluded: leftOutBy !== '',
   leftOutBy: leftOutBy || null,
@@ -89,11 +89,11 @@ export const grossOf = (value: RawBuilder<number>) => sql<number>`case
 end`
 export const grossValue = grossOf(effectiveValue)
 
-/** The parts of a split row, to be looked up for each row. */
+/** The parts of a split row, for a subquery per row. */
 export const partsOfSplit = sql`split_parts as part
   where part.ledger_id = transactions.ledger_id and part.split_id = transactions.split_id`
 
-/** What the parts up to one of them are worth, rounded. */
+/** The rounded value of the parts before a part (`<`), or up to and including it (`<=`). */
 const valueUpTo = (isBefore: string) => sql`floor(
   transactions.value_cents * ((
     select cast(coalesce(sum(other.amount_cents), 0) as double precision) from split_parts as other

@@ -30,7 +30,7 @@ export type LedgerFaults = {
   wrongValues: number
   /** How many are there although they are remembered as deleted, so that undoing an import would not restore them. */
   deletedButThere: number
-  /** How many have parts that do not add up to their amount. */
+  /** How many have no parts although they are split, or parts that do not add up to their amount. */
   wrongSplits: number
 }
 

@@ -3,7 +3,7 @@ import type { Store } from '#store/schema.ts'
 /** How many changes of its rates, and how many of its rules, a ledger keeps. */
 export const mostChanges = 100
 
-/** Deletes all but the last changes of a ledger. Their IDs rise with time. */
+/** Deletes all but the latest changes of a ledger. Later changes have greater IDs. */
 export async function forgetOldChanges(
   store: Store,
   table: 'rateChanges' | 'ruleChanges',

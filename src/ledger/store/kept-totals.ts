@@ -3,8 +3,8 @@ import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 
 /**
- * Whether the values of a month are in the ledger's currency. After a change of that currency they are converted
- * month by month, and those that wait are in no total.
+ * Whether the values of a month are in the ledger's currency. After the currency changes, values are converted month
+ * by month, and no total contains the months that are still waiting.
  */
 export const isConverted = (
   ledgerId: string,
@@ -13,7 +13,7 @@ export const isConverted = (
   select min(from_day) from stale_values where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
 ), '9999')`
 
-/** Whether the stored totals can answer the filter without reading rows. They say nothing about figures. */
+/** Whether the stored totals can answer the filter without reading rows, apart from its figure. */
 export const isOfTotals = ({
   startDate,
   endDate,
@@ -40,8 +40,8 @@ export const isOfTotals = ({
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 
 /**
- * Whether the filter can match several categories of a split transaction but not all: the counts of totals would then
- * contain it several times, or not at all.
+ * Whether the filter can match several, but not all, categories of a split transaction. The totals would then count the
+ * transaction several times, or not at all.
  */
 export const asksForSeveralCategories = ({
   childCategories = [],
@@ -49,7 +49,7 @@ export const asksForSeveralCategories = ({
   figure,
 }: LedgerFilter) => childCategories.length > 0 || notCategories.length > 0 || figure !== undefined
 
-/** The stored totals that such a filter matches, besides its figure. */
+/** The condition on stored totals that such a filter stands for, apart from its figure. */
 export function totalsThatMatch(ledgerId: string, filter: LedgerFilter): RawBuilder<SqlBool> {
   const { startDate, endDate, accountId, excluded, leftOutBy } = filter
   const { category, childCategories = [], notCategories = [] } = filter

@@ -19,7 +19,7 @@ export const fromKeptRow = <Row extends { reviewed: number }>({ reviewed, ...row
   reviewed: reviewed === 1,
 })
 
-/** A page of all transactions, oldest first. Programs that do not know parts find the category of the first one. */
+/** A page of all transactions, oldest first. For programs that ignore parts, the category is that of the first part. */
 export async function readKeptTransactions(
   store: Store,
   ledgerId: string,

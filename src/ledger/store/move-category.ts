@@ -25,7 +25,7 @@ import { learnCategories, unlearnCategories } from './suggestions/category-count
 export type Move = { name: string; into: string }
 export type MoveRefusal = 'missing' | 'missing_into' | 'same' | 'taken' | 'uncategorized'
 
-/** The tables besides transactions that refer to a category by name. Copies of split transactions share their parts. */
+/** The other tables that refer to a category by name. Copies of a split transaction share its parts. */
 const named = ['transactionRules', 'recurringCosts', 'splitParts'] as const
 
 /** What merging a category into another would move. */

@@ -93,7 +93,7 @@ type OldRow = Pick<
   'category' | 'splitId' | 'amountCents' | 'editedAt' | 'reviewed' | 'byHand'
 >
 
-/** What the user decided about the category of the old row. Its parts only fit the same amount; otherwise, the row is to be reviewed. */
+/** What the user decided about the category of the old row. If it is split but the amount differs, review it again. */
 function categoryOf(row: ReplacingRow, old: OldRow) {
   if (old.splitId !== null && old.amountCents !== row.cents)
     return {

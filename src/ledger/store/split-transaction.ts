@@ -15,8 +15,8 @@ import { learnCategories, unlearnCategories } from './suggestions/category-count
 import { readTransaction, type StoredTransaction } from './transactions.ts'
 
 /**
- * Replaces the parts of a transaction. A single part ends the split: the transaction has the category of that part again.
- * Rules no longer decide its category. Throws UnequalParts unless the parts make up the amount.
+ * Replaces the parts of a transaction. A single part ends the split: the transaction gets the category of that part.
+ * From then on, rules do not decide its category. Throws UnequalParts unless the parts make up the amount.
  */
 export const splitTransaction = (
   store: Store,

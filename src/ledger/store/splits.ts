@@ -19,7 +19,7 @@ export async function hasSplits(store: Store, ledgerId: string): Promise<boolean
   return part !== undefined
 }
 
-/** Gives rows their parts, none if they are not split. Nothing is read if none of them is. */
+/** Adds their parts to rows. Rows that are not split get none. Reads nothing if no row is split. */
 export async function withParts<Row extends { splitId: string | null }>(
   store: Store,
   ledgerId: string,
@@ -81,7 +81,7 @@ export async function insertSplits(
   if (rows.length > 0) await insertNewRows(store, 'splitParts', columns, rows, 'id')
 }
 
-/** How many split transactions have a part in a category, or one of these parts. */
+/** How many split transactions have a part in a category. If `partIds` are given, only these parts count. */
 export async function countSplitsWith(
   store: Store,
   ledgerId: string,
@@ -99,8 +99,8 @@ export async function countSplitsWith(
 }
 
 /**
- * How many transactions do not match their parts: the parts do not add up, or there are none. That only happens if
- * another program has changed the database.
+ * How many transactions do not match their parts: the parts do not add up, or there are none. This only happens if
+ * another program changes the database.
  */
 export async function countWrongSplits(store: Store, ledgerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -129,7 +129,7 @@ export async function splitsOfDeletion(
   return rows.flatMap(({ splitId }) => splitId ?? [])
 }
 
-/** Deletes the parts of splits to which no transaction refers, and no copy of one. */
+/** Deletes the parts of splits that no transaction refers to, and no copy of a transaction. */
 export async function forgetUnusedSplits(
   store: Store,
   ledgerId: string,

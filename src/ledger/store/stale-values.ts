@@ -152,8 +152,8 @@ export async function refreshForeignValues(
 }
 
 /**
- * Computes the values of an account's transactions between two days, and matches those that are worth another amount
- * again. The caller recomputes the months.
+ * Computes the values of an account's transactions between two days, and matches transactions again whose value has
+ * changed. The caller recomputes the months.
  */
 async function refreshValues(
   store: Store,

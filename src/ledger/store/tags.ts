@@ -35,10 +35,10 @@ const compareNames = (one: { name: string }, other: { name: string }): number =>
 
 const split = (tagIds: string | null): string[] => tagIds?.split(' ') ?? []
 
-/** The tags of a transaction: its own, and those that a rule adds. */
+/** The IDs of the tags of a transaction: its own, and those that rules add. */
 type Tagged = { tagIds: string | null; ruleTagIds?: string | null }
 
-/** Gives rows the names of their tags, sorted. Nothing is read if none of them has any. */
+/** Adds the sorted names of their tags to rows. Reads nothing if no row has tags. */
 export async function withTags<Row extends Tagged>(
   store: Store,
   ledgerId: string,
@@ -114,8 +114,9 @@ export async function putTags(
 type Ruled = { tagIds: string | null; ruleId: string | null }
 
 /**
- * Returns a function that replaces, removes and adds tags of a transaction, in this order, unless the result is too many.
- * `isByHand` if it removes a tag that a rule adds: the rule must then stop adding tags. Call it in a transaction.
+ * Returns a function that replaces, removes and adds tags of a transaction, in this order, unless there would be too
+ * many. `isByHand` means that it removes a tag that a rule adds: rules must then stop adding tags to the transaction.
+ * Call it in a transaction.
  */
 export async function changeTags(
   store: Store,
@@ -164,7 +165,7 @@ export async function readTags(store: Store, ledgerId: string, at: string) {
   return { tags: tags.sort(compareNames), removed: removed.sort(compareNames) }
 }
 
-/** Rows by their own tags, and then rows that a rule gives tags by both, less those that were already counted. */
+/** Counts rows by their own tags, adds counts of rows to which rules add tags, and subtracts those counted twice. */
 async function countTagged(store: Store, ledgerId: string) {
   const own = await store
     .selectFrom('transactions')

@@ -65,8 +65,8 @@ const withoutAmounts = (sums: Sums): Sums => ({ ...sums, amount: zero })
 const onlyAmounts = ({ amount }: Sums): Sums => ({ net: zero, gross: zero, count: zero, amount })
 
 /**
- * The sums of whole rows, of the parts of split rows, and cells without a category: a split row counts once in each of its
- * categories, and there so often less that it counts once altogether.
+ * The sums of whole rows, the sums of the parts of split rows, and cells without a category. A split row counts once in
+ * each of its categories; the cell without a category corrects the count, so that the row counts once altogether.
  */
 const cellsOf = (rows: Rows, choose: (sums: Sums) => Sums): RawBuilder<unknown>[] => [
   cells(rows, {

@@ -15,7 +15,7 @@ import { withTagIds, withTagNames } from './rules/tags-of-rules.ts'
 /** A rule, when it was last changed, and the number of transactions for which it decides an action. */
 export type StoredRule = TransactionRule & { changedAt: string | null; matches: number }
 
-/** All rules of the ledger in their order, with the accounts that theirs were merged into and the names of their tags. */
+/** All rules of the ledger in order, with the names of their tags. Merges of accounts and merchants are applied. */
 export async function readTransactionRules(store: Store, ledgerId: string): Promise<StoredRule[]> {
   const stored = await readRulesInOrder(store, ledgerId)
   const merges = await readMerges(store, ledgerId, stored)
@@ -92,7 +92,7 @@ async function categoryOf(store: Store, ledgerId: string, category: string | nul
 const matchOf = ({ descriptionPattern, conditions }: RuleFields) =>
   JSON.stringify([descriptionPattern, conditions])
 
-/** `position` is the place among the rules, from 0. */
+/** `position` is the new index in the list of rules. */
 export type RuleUpdate = { [Field in keyof RuleFields]?: RuleFields[Field] | undefined } & {
   position?: number | undefined
 }
@@ -122,7 +122,7 @@ export const updateTransactionRule = (
           ),
         )
         const after: TransactionRule = { ...before, ...given }
-        // An edit that leaves the conditions alone keeps the accounts and merchants from before merges.
+        // If the edit does not change the conditions, they keep the accounts and merchants from before merges.
         if (isDeepStrictEqual(after.conditions, afterMerges(before, merges).conditions))
           after.conditions = before.conditions
         check?.(after)

@@ -68,7 +68,7 @@ export type KeptTransaction = ImportedRow & {
   /** Its tags if they are in the ledger already; otherwise, `tags` are their names. */
   tagIds?: string | null
   byHand?: string | null | undefined
-  /** Its split if it is in the ledger already; otherwise, `parts` are those of a new one. */
+  /** Its split if that is in the ledger already; otherwise, `parts` make a new split. */
   splitId?: string | null
 }
 
@@ -255,13 +255,13 @@ export async function readTransactionsById(
   return fromRows(store, ledgerId, rows)
 }
 
-/** What an edit takes over from the rule that decides it (docs/decisions/edits-and-rules.md). */
+/** The actions that rules stop deciding when an edit sets another value (docs/decisions/edits-and-rules.md). */
 const editableActions = ['category', 'description', 'note'] as const
 
 /**
- * Changes the given fields, or returns why the transaction cannot move to the given account, or that it is split and so
- * cannot have another amount or category. A new description gets its
- * own rule; the import key stays (product-decisions.md, 15).
+ * Changes the given fields. Returns 'split' if a split transaction would get another amount or category, and the reason
+ * if the transaction cannot move to the given account. Rules are applied again; the import key stays
+ * (product-decisions.md, 15).
  */
 export const updateTransaction = (
   store: Store,

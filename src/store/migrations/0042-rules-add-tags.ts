@@ -3,7 +3,7 @@ import { keepsRowsInKeyOrder, textType } from '#store/engines/differences.ts'
 import { editSchema } from '#store/engines/edit-schema.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Rules can add tags, which another rule can decide than the rest of an outcome. */
+/** Rules can add tags. An outcome stores which rule adds the tags, as for every other action. */
 export async function rulesAddTags(store: Store): Promise<void> {
   const text = textType(store)
   await store.schema.alterTable('transaction_rules').addColumn('tag_ids', text).execute()
@@ -20,7 +20,7 @@ async function changeSqlite(store: Store): Promise<void> {
   const from = '"note_rule_id", "transfer_rule_id")'
   const to = '"note_rule_id", "transfer_rule_id", "tags_rule_id")'
   await editSchema(store, [{ table: 'rule_outcomes', from, to }])
-  // The index of the constraint has another column than before.
+  // The index of the constraint has one more column.
   await sql`reindex rule_outcomes`.execute(store)
 }
 

@@ -52,7 +52,7 @@ export async function checkKeys(
   const check = (importKeys: string[]) =>
     sendJson('POST', '/imports/check', z.encode(KeysToCheck, { accountId, importKeys }), CheckedKeys)
   for (let from = 0; from < importKeys.length; from += 2 * mostKeys) {
-    // While the server looks up some keys, the next ones are on their way.
+    // Two requests at a time: one is in transit while the server answers the other.
     const parts = [from, from + mostKeys]
       .map((start) => importKeys.slice(start, start + mostKeys))
       .filter((keys) => keys.length > 0)

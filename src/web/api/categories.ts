@@ -23,7 +23,7 @@ export const categoriesQuery = queryOptions({
 export const putCategory = (change: z.output<typeof CategoryChange>) =>
   sendJson('PUT', '/categories', z.encode(CategoryChange, change), WireCategory)
 
-/** Removes the settings of a category that nothing has. */
+/** Removes the settings of an unused category. */
 export const deleteCategory = (name: string) =>
   sendJson('DELETE', `/categories?${new URLSearchParams({ name })}`, undefined, null)
 

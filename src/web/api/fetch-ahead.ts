@@ -2,8 +2,8 @@ import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * Fetches what has not been fetched before, while the code of a screen loads. The screen uses the same query: it shows
- * the progress and errors, and refetches stale data.
+ * Fetches a query that has no data yet, while the code of a screen loads. The screen uses the same query: it shows the
+ * progress and errors, and refetches stale data.
  */
 export function fetchAhead<Data, Selected, Key extends QueryKey>(
   query: QueryExecuteOptions<Data, Error, Selected, Data, Key>,

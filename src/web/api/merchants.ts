@@ -25,7 +25,7 @@ export const merchantsQuery = (asked: { search?: string; order?: MerchantOrder }
     placeholderData: keepPreviousData,
   })
 
-/** The merchant that each merged one belongs to. */
+/** The key of the merchant that each merged merchant belongs to. */
 export async function readRootsOfMerchants(): Promise<Map<string, string>> {
   const roots = new Map<string, string>()
   let cursor: string | undefined

@@ -12,7 +12,7 @@ import { getJson, send } from './http.ts'
 /** A rule and the number of transactions it applies to. */
 export type LedgerRule = TransactionRule & { matches: number; changedAt: string | null }
 
-/** A change of rules. Its ID is null if nothing was different. */
+/** A saved rule, and the ID of the change; null if nothing changed. */
 export type Saved = { rule: LedgerRule; changeId: string | null }
 
 const listOptions = {
@@ -42,7 +42,7 @@ async function save(method: 'POST' | 'PATCH', path: string, body: unknown): Prom
 export const createTransactionRule = (rule: Partial<RuleFields>): Promise<Saved> =>
   save('POST', '/transaction-rules', z.encode(NewTransactionRule, ruleWith(rule)))
 
-/** `position` is the place among the rules, from 0. */
+/** `position` is the new index in the list of rules. */
 export const updateTransactionRule = (
   id: string,
   change: Partial<RuleFields> & { position?: number },

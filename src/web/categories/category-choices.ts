@@ -4,7 +4,7 @@ import type { OfferedCategory } from './offered-categories.ts'
 /** A category in the list below a text field. One that does not exist yet is created when the form is saved. */
 export type CategoryChoice = OfferedCategory & { isNew: boolean }
 
-/** All categories, or those that match what was typed, and at last a new one with that name. */
+/** All categories, or those that match the typed text, followed by a new category with that name. */
 export function categoryChoices(categories: readonly OfferedCategory[], typed: string): CategoryChoice[] {
   const name = typed.trim()
   if (name === '') return categories.map((category) => ({ ...category, isNew: false }))

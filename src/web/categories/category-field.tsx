@@ -15,8 +15,8 @@ type CategoryFieldProps = Partial<FieldTexts> &
   }
 
 /**
- * A category as text. A click or an arrow key lists all categories; typing lists those that match, and offers to create
- * the category if there is none with this name. What was typed counts even if nothing in the list is chosen.
+ * A category as text. A click or an arrow key lists all categories. Typing lists those that match, and offers to create
+ * a category if none has this name. The typed text counts even if nothing in the list is chosen.
  */
 export function CategoryField({
   label = 'Category',

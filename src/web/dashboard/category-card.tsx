@@ -26,7 +26,7 @@ type CategoryCardProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
   ledger: SpendingLedger
-  /** Null if the kinds of the categories are unknown. */
+  /** Null while the kinds of categories are unknown. */
   kindOf: ((category: string) => KindOfCategory) | null
   window: SpendingWindow
   /** The month that the shares are of; null for the whole range. */

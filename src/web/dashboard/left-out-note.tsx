@@ -8,14 +8,14 @@ import { type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
 
 type LeftOutNoteProps = {
   ledger: SpendingLedger
-  /** Null if the kinds of the categories are unknown. */
+  /** Null while the kinds of categories are unknown. */
   kindOf: ((category: string) => KindOfCategory) | null
   window: SpendingWindow
 }
 
 /**
- * Says what a chart leaves out, and why. Transfer categories are part of the charts of everything, but not of those of
- * a headline figure, nor of the figures themselves, so the note always tells what happens to them.
+ * Says what a chart leaves out, and why. Charts of all transactions include transfer categories, but headline figures
+ * and their charts do not, so the note always mentions them.
  */
 export function LeftOutNote({ ledger, kindOf, window }: LeftOutNoteProps) {
   const isOfFigure = useContext(ShownFigure) !== undefined

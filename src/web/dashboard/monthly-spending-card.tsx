@@ -24,7 +24,7 @@ const CountedOnceNote = lazy(async () => ({
 
 type MonthlySpendingCardProps = {
   ledger: SpendingLedger
-  /** Null if the kinds of the categories are unknown. */
+  /** Null while the kinds of categories are unknown. */
   kindOf: ((category: string) => KindOfCategory) | null
   months: readonly MonthlySpending[]
   range: TimeRange

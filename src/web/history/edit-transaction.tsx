@@ -40,7 +40,7 @@ type EditTransactionProps = {
   onTransfer: () => void
 }
 
-/** The inline form for a transaction, and the dialog that splits it, which is a form of its own. */
+/** The inline form for a transaction and, beside it, the dialog that splits it: forms cannot be nested. */
 export function EditTransaction(props: EditTransactionProps) {
   const [isSplitting, setIsSplitting] = useState(false)
   return (
@@ -86,7 +86,7 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
     },
   })
 
-  /** An edit wins over rules. The server can't see one that chooses the row's own category again. */
+  /** An edit wins over rules. If it chooses the row's own category, the server cannot notice it without `byHand`. */
   function categoryChange(): TransactionChange {
     const entered = category.trim() || uncategorized
     if (!isRuled) return { category: entered }

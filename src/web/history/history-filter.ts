@@ -68,7 +68,7 @@ export const hasDates = (filter: HistoryFilter): boolean =>
 /** A key that is different for every date range. */
 export const datesOf = (filter: HistoryFilter): string =>
   `${filter.start_date ?? ''}..${filter.end_date ?? ''}`
-/** Whether two filters select the same transactions because their parts are the same. */
+/** Whether two filters have the same values. */
 export const isSameFilter = (one: HistoryFilter, other: HistoryFilter): boolean => {
   const partsOf = (filter: HistoryFilter) =>
     JSON.stringify(Object.entries(readHistoryFilter(filter)).sort(([a], [b]) => (a < b ? -1 : 1)))

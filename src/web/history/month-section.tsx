@@ -18,7 +18,7 @@ import { monthButtonId } from './row-ids.ts'
 import { noteLoaded } from './selection/selection.ts'
 import type { RowActions } from './transaction-row.tsx'
 
-// All months are collapsed at first, and the code of the rows loads together with the first rows.
+// All months start collapsed. The code for rows loads together with the first rows.
 const loadTable = async () => ({ default: (await import('./transaction-table.tsx')).TransactionTable })
 const TransactionTable = lazy(loadTable)
 const ignored = () => {

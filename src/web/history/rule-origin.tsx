@@ -13,7 +13,7 @@ import { decidedNames } from '#web/words/rule-words.ts'
 
 type RuleOriginProps = { transaction: LedgerTransaction; onDone: () => void }
 
-/** What rules decide about a transaction, and what they leave alone. */
+/** What rules decide about a transaction, and what the user decided instead. */
 export function RuleOrigin({ transaction, onDone }: RuleOriginProps) {
   const { decidedBy, byHand } = transaction
   const decided = ruleActions.filter((action) => decidedBy[action] !== null)
@@ -56,7 +56,7 @@ function DecidedLine({ transaction: { decidedBy, ownCategory, refundOf }, action
   )
 }
 
-/** The user decided these for this transaction. */
+/** What the user decided for this transaction, with a button that lets rules decide again. */
 function ByHandLine({ transaction: { id, byHand }, onDone }: RuleOriginProps) {
   const giving = useMutation({
     mutationFn: async () => {

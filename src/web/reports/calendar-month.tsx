@@ -5,7 +5,7 @@ import { addDays, type Day, firstDayOf, lastDayOf, type Month } from '#domain/ca
 import type { Cents } from '#domain/money.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
 
-/** The color of each level, from nothing to the most. */
+/** The color of each level, from no amount to the largest. */
 export const levelLook = [
   'bg-sunken',
   'bg-accent-solid/15',
@@ -21,7 +21,7 @@ type CalendarMonthProps = {
   filter: TransactionFilter
 }
 
-/** A month as a table of weeks. Each day with transactions leads to them. */
+/** A month as a table of weeks. Each day with transactions links to them. */
 export function CalendarMonth({ month, days, levelOf, filter }: CalendarMonthProps) {
   const { locale } = useFormatSettings()
   const weeks = weeksOf(month, firstWeekday(locale))
@@ -110,7 +110,7 @@ const weekdayName = (day: Day, locale: string) =>
 
 type WeekInfo = { getWeekInfo?: () => { firstDay: number } }
 
-/** Firefox does not know it; then weeks begin on Sunday in the US and on Monday elsewhere. */
+/** Firefox lacks `getWeekInfo`. There, weeks start on Sunday for US English and on Monday otherwise. */
 function firstWeekday(locale: string): number {
   const known = (new Intl.Locale(locale) as WeekInfo).getWeekInfo?.().firstDay
   return known === undefined ? (locale.endsWith('-US') ? 0 : 1) : known % 7

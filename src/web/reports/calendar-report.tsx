@@ -70,7 +70,7 @@ export function CalendarReport({ filter, window, search }: ReportProps) {
   )
 }
 
-/** Four levels with as many days each, so that one large payment doesn't make all other days look alike. */
+/** Four levels with equally many days, so that one large payment doesn't make all other days look the same. */
 function levelsOf(amounts: readonly Cents[]): (cents: Cents) => number {
   const sorted = amounts.filter((cents) => cents > 0).sort((one, other) => one - other)
   const limits = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(sorted.length * share)] ?? 0)

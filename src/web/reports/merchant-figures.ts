@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import type { MerchantOrder } from './reports-search.ts'
 
-/** A merchant in a window. Spending is positive, as is income. */
+/** A merchant in a window. Spending and income are both positive. */
 export type MerchantFigures = {
   /** Null for transactions whose text names no merchant. */
   key: string | null

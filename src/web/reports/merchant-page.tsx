@@ -16,7 +16,7 @@ import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { RowsLink } from './rows-link.tsx'
 
-/** One merchant: its figures, its months and its categories, all leading to the transactions. */
+/** One merchant: its figures, months and categories, with links to the transactions. */
 export function MerchantPage(props: ReportProps & { merchant: string }) {
   const { merchant, search, window } = props
   const { figure = 'spending' } = search

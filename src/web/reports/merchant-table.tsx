@@ -13,7 +13,7 @@ type MerchantTableProps = {
   search: ReportsSearch
 }
 
-/** Merchants with their figures, each leading to its page or to its transactions. */
+/** Merchants with their figures, and links to their pages and transactions. */
 export const MerchantTable = ({ merchants, filter, filterBefore, search }: MerchantTableProps) => (
   <table className="w-full border-collapse text-right tabular-nums">
     <thead className="border-line border-b text-muted text-xs">
@@ -81,7 +81,7 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search }: Merch
 
 const beforeLook = linkLook.replace('text-accent', 'text-muted').replace('font-medium ', '')
 
-/** The filter for a merchant's transactions, or for those that name none. */
+/** The filter for the transactions of a merchant, or for those without one. */
 export const merchantFilter = (key: string | null): TransactionFilter =>
   key === null ? { without_merchant: 'true' } : { merchant: key }
 

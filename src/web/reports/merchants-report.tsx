@@ -27,7 +27,7 @@ export function MerchantsReport(props: ReportProps) {
   )
 }
 
-/** Who got how much, how often, and how that compares with the window before. */
+/** How much each merchant got, how often, and how that compares with the window before. */
 function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
   const [isWhole, setIsWhole] = useState(false)
   const dimensions = ['merchant'] as const

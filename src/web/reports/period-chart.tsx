@@ -16,17 +16,17 @@ type PeriodChartProps = {
   label: string
   periods: readonly Period[]
   series: readonly Series[]
-  /** What each period adds up to; the sum of the series if omitted. */
+  /** The total of each period; the sum of the series if omitted. */
   totals?: readonly Cents[]
   look: 'bars' | 'lines'
-  /** The mean of each period and those before it, drawn as a dashed line. */
+  /** The moving average, drawn as a dashed line. */
   average?: readonly (Cents | null)[] | undefined
 }
 
 const height = 300
 const margin = { top: 12, right: 4, bottom: 28, left: 56 }
 
-/** Amounts over time, as stacked bars or as lines. Each period is a button that leads to its transactions. */
+/** Amounts over time, as stacked bars or as lines. Each period is a button that opens its transactions. */
 export function PeriodChart({ label, periods, series, totals, look, average }: PeriodChartProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<number | null>(null)
@@ -199,7 +199,7 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
 const boxOf = (middle: number, width: number, top: number, bottom: number) =>
   `M${middle - width / 2} ${top}h${width}V${bottom}h${-width}Z`
 
-/** Draws through the points that are known. */
+/** A line through the known points. */
 const lineOf = (points: readonly ([number, number] | null)[]) => {
   const known = points.filter((point) => point !== null)
   return known.length === 0 ? '' : `M${known.map(([x, y]) => `${x} ${y}`).join('L')}`

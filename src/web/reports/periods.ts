@@ -11,7 +11,7 @@ const keyOf: Record<PeriodUnit, (month: Month) => string> = {
   year: (month) => month.slice(0, 4),
 }
 
-/** The periods from one month to another, each with the part of the filter's transactions that is in it. */
+/** The periods from one month to another, each with the filter limited to its days. */
 export function periodsBetween(
   unit: PeriodUnit,
   { first, last }: { first: Month; last: Month },
@@ -38,7 +38,7 @@ function namesOf(unit: PeriodUnit, key: string): { name: string; short: string }
   return { name: key.replace('-', ' '), short: key.replace('-', ' ') }
 }
 
-/** The first and last month of a window, or of what there is if it has no start. */
+/** The first and last month of a window. If it has no start, the first month is the earliest one with transactions. */
 export function monthsOf(
   { first, last }: { first: Month | null; last: Month },
   found: readonly Month[],

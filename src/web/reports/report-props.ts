@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#contract/transactions.ts'
 import type { ReportsSearch } from './reports-search.ts'
 import type { ReportWindow } from './use-report-window.ts'
 
-/** What every report is given by the screen. */
+/** The props of every report. */
 export type ReportProps = {
   /** The transactions of the report: those of a figure, in the window, of the chosen account. */
   filter: TransactionFilter

@@ -24,7 +24,7 @@ const reports = {
   calendar: lazy(async () => ({ default: (await import('./calendar-report.tsx')).CalendarReport })),
 }
 
-/** Reports over a window of months. The URL holds everything that is chosen. */
+/** Reports over a window of months. The URL contains everything that the user chose. */
 export function ReportsScreen() {
   useFormatSettings()
   const search = readReportsSearch(route.useSearch())
@@ -92,7 +92,7 @@ export function ReportsScreen() {
 
 type ReportTabsProps = { shown: ReportName; search: ReportsSearch }
 
-/** Links to the reports. What all of them share, such as the range, stays the same. */
+/** Links to the reports. They keep what all reports share: the range and the account. */
 const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
   <nav aria-label="Reports" className="mb-6 border-line border-b print:hidden">
     <ul className="-mb-px flex gap-6 max-md:gap-4">

@@ -9,12 +9,12 @@ export type ReportsSearch = {
   report?: ReportName
   range?: TimeRange
   account_id?: string
-  /** Spending, if it is missing. */
+  /** Spending if missing. */
   figure?: 'income'
   order?: MerchantOrder
   /** The key of the merchant whose page is shown. */
   merchant?: string
-  /** Of Trends: what to group by, the length of a period, the chart, and whether to draw the moving average. */
+  /** For Trends: what to group by, the length of a period, the chart, and whether to draw the moving average. */
   by?: TrendDimension
   unit?: PeriodUnit
   look?: 'bars' | 'lines'

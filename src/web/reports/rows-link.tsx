@@ -5,7 +5,7 @@ import { linkLook } from '#web/ui/link-look.ts'
 
 type RowsLinkProps = {
   filter: TransactionFilter
-  /** What the transactions belong to, for screen readers, which can read links out of context. */
+  /** Which transactions these are, for screen readers, which can read links out of context. */
   of?: string
   className?: string
   children: ReactNode

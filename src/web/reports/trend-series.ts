@@ -9,7 +9,7 @@ import type { TrendDimension } from './reports-search.ts'
 /** A row of the table: its amounts, and the filter for its transactions. */
 export type TrendSeries = Series & { filter: TransactionFilter; cents: Cents }
 
-/** As many series as can be told apart. */
+/** With more series, their colors would be hard to tell apart. */
 const mostInChart = 8
 
 const filters: Record<TrendDimension, (key: string | null) => TransactionFilter> = {
@@ -32,7 +32,7 @@ type SeriesOf = {
 
 /** One series per value of the dimension, the largest first. */
 export function trendSeries({ groups, periods, dimension, sign, colorOf }: SeriesOf): TrendSeries[] {
-  // No filter finds the transactions without tags.
+  // History has no filter for transactions without tags.
   const known = dimension === 'tag' ? groups.filter(({ keys }) => keys[1] !== null) : groups
   return [...Map.groupBy(known, ({ keys }) => keys[1] ?? null)]
     .map(([key, ofKey]) => {
@@ -64,7 +64,7 @@ export function seriesInChart(all: readonly TrendSeries[]): Series[] {
   return [...shown, { key: '', name: `${rest.length} others`, color: 'var(--color-muted)', values }]
 }
 
-/** The mean of each value and the two before it; null where there are fewer. */
+/** The mean of each value and the two before it; null for the first two. */
 export const movingAverage = (values: readonly Cents[]): (Cents | null)[] =>
   values.map((value, at) =>
     at < 2 ? null : Math.round((value + (values[at - 1] ?? 0) + (values[at - 2] ?? 0)) / 3),

@@ -17,14 +17,14 @@ type TrendTableProps = {
 
 const shownAtFirst = 20
 
-/** The chart as a table, the latest period first. Each amount leads to its transactions. */
+/** The chart as a table, latest period first. Each amount links to its transactions. */
 export function TrendTable({ periods, series, totals, filter, total }: TrendTableProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? series : series.slice(0, shownAtFirst)
   const columns = periods.map((period, at) => ({ ...period, at })).reverse()
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section aria-label="Amounts" tabIndex={0} className="relative mt-5 overflow-x-auto">
         <table className="w-full border-collapse text-right tabular-nums">
           <thead className="border-line border-b text-muted text-xs">

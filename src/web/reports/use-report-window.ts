@@ -7,7 +7,7 @@ import type { TimeRange } from '#domain/time-range.ts'
 import { summaryOf } from '#web/api/summary.ts'
 import { today } from '#web/session/today.ts'
 
-/** The same window as on the Dashboard, the one before it, and their days for the filter of History. */
+/** The Dashboard's window for a range, and the days of that window and the one before it as filters of History. */
 export type ReportWindow = {
   window: SpendingWindow
   days: TransactionFilter

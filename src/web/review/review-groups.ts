@@ -56,7 +56,7 @@ export const leastCertain = ({ rows }: ReviewGroup): ToReview['suggestion'] =>
 /** Whether the user can choose another category here. A match would override it. */
 export const canChoose = ({ source }: ReviewGroup): boolean => source !== 'match'
 
-/** Whether the user can make a rule here. */
+/** Whether the user can create a rule here. */
 export const canMakeRule = (group: ReviewGroup): boolean => canChoose(group) && group.source !== 'rule'
 
 /** Whether a rule decides about the transaction, and no match overrides it. */

@@ -38,7 +38,7 @@ export function useReviews() {
   return { review, error, isPending, offer }
 }
 
-/** Saves a decision. Only a bulk change replaces a category that a rule has set. */
+/** Saves a decision. If a rule set the category, a bulk change is needed to replace it. */
 async function save({ rows, categoryOf }: Reviewed): Promise<Change> {
   const [first] = rows
   const category = first && categoryOf(first)

@@ -42,7 +42,7 @@ export function RuleListScreen() {
     <>
       <PageHeader
         title="Rules"
-        subtitle="The first rule that matches decides, for each thing that rules can do."
+        subtitle="For each action, the first rule that matches decides."
         actions={
           <>
             <input
@@ -53,7 +53,7 @@ export function RuleListScreen() {
               hidden
               onChange={({ target }) => {
                 const chosen = target.files?.[0]
-                // Otherwise choosing the same file again, after it has changed, would not fire an event.
+                // Otherwise, choosing the same file again after changing it would not fire an event.
                 target.value = ''
                 if (chosen) importing.mutate(chosen)
               }}

@@ -1,7 +1,7 @@
 import type { RuleReport } from '#web/api/rule-previews.ts'
 import { contradictionText, neverMatchesText, shadowedText } from '#web/words/rule-words.ts'
 
-/** As many transactions as a report looks at. */
+/** The maximum number of transactions that a report examines. */
 const mostExamined = 100_000
 
 /** Why a rule has no effect, or not the expected one. */

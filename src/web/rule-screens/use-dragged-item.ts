@@ -3,8 +3,8 @@ import { type PointerEvent, useRef, useState } from 'react'
 type Drag = { from: number; to: number; startY: number; offset: number }
 
 /**
- * Lets a pointer drag the items of a list by their handles. `to` is the index that the dragged item would get.
- * Keyboards need other controls.
+ * Lets the user drag the items of a list by their handles with a mouse or finger. `to` is the index that the dragged
+ * item would get. Keyboard users need other controls.
  */
 export function useDraggedItem<List extends HTMLElement>(onDrop: (from: number, to: number) => void) {
   const list = useRef<List>(null)

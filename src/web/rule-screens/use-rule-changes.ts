@@ -16,7 +16,7 @@ import { ruleTitle } from '#web/rules/rule-title.ts'
 
 const notRules = new ApiError(400, 'not_rules', 'This is not a file of rules that Outgo exported.')
 
-/** Switches rules on and off, deletes them, and moves them: one change after another, in the order of the clicks. */
+/** Switches rules on and off, deletes, moves and imports them. Changes run one after another, in order. */
 export function useRuleChanges() {
   const scope = { id: 'rules' }
   const switching = useMutation({
@@ -61,7 +61,7 @@ export function useRuleChanges() {
   return { switching, deleting, moving, importing }
 }
 
-/** Shows a change before the server has made it: the next one starts from here. */
+/** Shows a change before the server has saved it, so that the next one builds on it. */
 const show = (change: (rules: LedgerRule[]) => LedgerRule[]) =>
   queryClient.setQueryData(
     transactionRulesQuery.queryKey,

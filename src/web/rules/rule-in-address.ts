@@ -2,8 +2,8 @@ import { longestName } from '#domain/plain-text.ts'
 import { listInAddress } from '#web/ui/list-in-address.ts'
 
 /**
- * The URL of Rules: `edit` is the ID of the rule to edit, or `new`. A new one looks for the given texts and sets the
- * given category.
+ * The URL of Rules: `edit` is the ID of the rule to edit, or `new`. A new rule starts with the given texts to look for
+ * and the given category.
  */
 export type RuleInAddress = { edit?: string; contains?: string[]; category?: string }
 

@@ -2,7 +2,7 @@ import type { RuleFields } from '#domain/rules/rule.ts'
 
 /** The title of a rule: its name, or the first text that it looks for. */
 export const ruleTitle = ({ name, descriptionPattern, conditions }: RuleFields): string =>
-  name ?? descriptionPattern ?? firstText(conditions) ?? 'Rule without a name'
+  name ?? descriptionPattern ?? firstText(conditions) ?? 'Unnamed rule'
 
 const firstText = (conditions: RuleFields['conditions']) =>
   conditions?.groups

@@ -112,7 +112,7 @@ function CategoryDialogs({ categories, opened: { dialog, category }, onOpen }: C
   )
 }
 
-/** The sums of the transactions that count in totals, by category. */
+/** The net sum of each category, without what totals leave out. */
 function useSums(): ReadonlyMap<string, Cents> | undefined {
   const { data: cells } = useQuery(summaryQuery)
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Buttons of which one is pressed. */
+/** A group of buttons, one of which is pressed. */
 export const ButtonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
   <div role="group" aria-label={label} className="flex gap-0.5 rounded-lg bg-sunken p-0.5 print:hidden">

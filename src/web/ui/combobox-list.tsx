@@ -14,7 +14,7 @@ type ComboboxListProps<Option> = {
   children: (option: Option) => ReactNode
 }
 
-/** The options below a combobox. Its parent is positioned. */
+/** The options below a combobox. The parent element must be positioned. */
 export function ComboboxList<Option>({
   id,
   label,

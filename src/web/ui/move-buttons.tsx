@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
 type MoveButtonsProps = {
-  /** The ID and name of what they move. */
+  /** The ID and name of the item. */
   id: string
   name: string
   isFirst: boolean
@@ -10,7 +10,7 @@ type MoveButtonsProps = {
   onMove: (step: -1 | 1) => void
 }
 
-/** Move an item of a list. At the end of the list, one button is disabled and the focus moves to the other. */
+/** Buttons that move an item of a list. At either end, one button is disabled and the focus moves to the other. */
 export function MoveButtons({ id, name, isFirst, isLast, onMove }: MoveButtonsProps) {
   const [upId, downId] = [`up-${id}`, `down-${id}`]
   return (

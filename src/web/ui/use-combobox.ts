@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
 type ComboboxChoices<Option> = {
-  /** What can be chosen while the list is open. */
+  /** The options to choose from while the list is open. */
   options: readonly Option[]
   onChoose: (option: Option) => void
-  /** Whether the list is open, with its first option highlighted, until something is chosen. */
+  /** Whether the list is always open, with its first option highlighted. */
   isPicker?: boolean
 }
 
@@ -30,7 +30,7 @@ export function useCombobox<Option>({ options, onChoose, isPicker = false }: Com
     setActive((from + step + shown.length) % shown.length)
   }
 
-  /** Handles the keys of the list, and prevents their default then. */
+  /** Handles the keys of the list, and prevents their default action. */
   function onKeyDown(event: KeyboardEvent) {
     const chosen = shown[active]
     if (event.nativeEvent.isComposing || shown.length === 0) return

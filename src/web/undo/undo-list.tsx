@@ -23,9 +23,9 @@ export type Undoable = {
 type UndoListProps = {
   title: string
   changes: readonly Undoable[]
-  /** Says that undoing failed. */
+  /** The message if undoing fails. */
   failure: string
-  /** A card of its own, instead of a part of one. */
+  /** Whether the list is a card, not part of one. */
   isCard?: boolean
 }
 

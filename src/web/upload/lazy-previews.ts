@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// What shows the contents of a file is loaded when the user is about to choose one.
+// The code that shows the contents of files loads when the user is about to choose a file.
 
 const loadCheckStep = async () => ({ default: (await import('./check-step.tsx')).CheckStep })
 const loadBankPreview = async () => ({ default: (await import('./bank-preview.tsx')).BankPreview })
@@ -8,12 +8,12 @@ const loadBankPreviews = async () => ({ default: (await import('./bank-previews.
 
 export const CheckStep = lazy(loadCheckStep)
 
-// A statement of the three banks can be uploaded without its preview.
+// If the preview cannot be loaded, statements of the three banks can still be uploaded.
 const nothing = { default: () => null }
 export const BankPreview = lazy(() => loadBankPreview().catch(() => nothing))
 export const BankPreviews = lazy(() => loadBankPreviews().catch(() => nothing))
 
-/** Starts to load the previews. If that fails, showing one tries again. */
+/** Starts loading the previews. If that fails, they are loaded again when one is shown. */
 export function preloadPreviews() {
   for (const load of [loadCheckStep, loadBankPreview, loadBankPreviews]) load().catch(() => {})
 }

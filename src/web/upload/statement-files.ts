@@ -31,8 +31,8 @@ const hasOwnAccounts = ({ detection }: StatementFile) =>
 
 /**
  * Whether files are checked before they are uploaded: the user chose "Any bank or file", a file is not from one of the
- * three banks, or an own export says the account of each row. Own exports are always read as such. Undecided, and so
- * false, while the headers are being read.
+ * three banks, or an export of Outgo names the account of each row. Exports of Outgo are always read as such. False
+ * while the headers are being read.
  */
 export function areOfAnyBank(files: readonly StatementFile[], picked: Picked | null): boolean {
   if (files.length === 0 || files.some(({ detection }) => detection === undefined)) return false

@@ -105,7 +105,7 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
   const { accounts, targets } = session.getState()
   const isTaken = (id: string) => Object.values(targets).some((other) => 'id' in other && other.id === id)
   const unused = accounts.length === 1 && accounts.find((one) => isUnusedFirst(one) && !isTaken(one.id))
-  // Otherwise, moving in from another app would leave an empty account behind.
+  // Otherwise, a new ledger would keep the empty account that it started with.
   const { id } = unused
     ? await updateAccount(unused.id, fields)
     : await addAccount({ ...fields, kind: 'other', openingCents: 0, closed: false })

@@ -2,7 +2,7 @@ import type { LeftOutBy } from '#domain/left-out.ts'
 import { format } from '#web/format/format.ts'
 import { counted } from './counted.ts'
 
-/** The part of `24 rows left out` that counts in totals of all categories, but not in the headline figures. */
+/** `4 in transfer categories`: rows that charts of all categories include, but headline figures leave out. */
 export const inTransferCategories = (count: number): string =>
   `${format.number(count)} in transfer categories`
 

@@ -15,6 +15,6 @@ const choices: Partial<Record<Question['about'], Record<string, string>>> = {
   spending: { negative: 'Negative amounts are spending', positive: 'Positive amounts are spending' },
 }
 
-/** The name of an answer; null for one that only the columns of the file can name. */
+/** The text of an answer. Null if it depends on the columns of the file. */
 export const choiceText = ({ about }: Pick<Question, 'about'>, choice: string): string | null =>
   about === 'encoding' ? choice : (choices[about]?.[choice] ?? null)

@@ -9,7 +9,7 @@ const early: Condition = { field: 'day_of_month', not: false, fromDay: 1, toDay:
 const text = (rule: Parameters<typeof ruleWith>[0]) =>
   ruleText(ruleWith(rule), { account: () => undefined, merchant: () => 'Tesco' })
 
-test('a rule is told in one sentence', () => {
+test('a rule is described in one sentence', () => {
   const groups = [{ match: 'all' as const, conditions: [amazon, above] }]
   expect(text({ conditions: { match: 'all', groups }, category: 'Shopping', note: 'gift' })).toBe(
     'If the description contains “amzn” and the amount is above $50.00: category Shopping, note “gift”',

@@ -3,7 +3,7 @@ import { format } from '#web/format/format.ts'
 import { counted } from './counted.ts'
 import { plural } from './plural.ts'
 
-/** What a condition says after its field, and the same with "not". */
+/** The words for a test, which follow the field, and the same negated. */
 export const testNames = {
   is: ['is', 'is not'],
   contains: ['contains', 'does not contain'],
@@ -95,7 +95,7 @@ export const decidedNames: Record<RuleAction, string> = {
   tags: 'Tags',
 }
 
-/** What the first of two contradicting rules sets. */
+/** What the rule that comes first sets instead. */
 const otherValues: Record<RuleAction, string> = {
   category: 'another category',
   excluded: 'another exclusion',
@@ -127,11 +127,11 @@ export function ruleChangeText({ added, changed, removed }: ChangedRules): strin
   const part = (names: readonly string[], verb: string) =>
     names.length === 0
       ? []
-      : [`${names.length === 1 ? names[0] || 'Rule without a name' : counted(names.length, 'rule')} ${verb}`]
+      : [`${names.length === 1 ? names[0] || 'Unnamed rule' : counted(names.length, 'rule')} ${verb}`]
   return [...part(added, 'added'), ...part(changed, 'changed'), ...part(removed, 'deleted')].join(', ')
 }
 
-/** A transaction after rules, as a preview shows it. */
+/** A transaction after applying rules, as a preview shows it. */
 type Look = {
   category: string
   excluded: boolean

@@ -29,7 +29,7 @@ type Record = {
   skip?: 'investment' | 'cut_off'
 }
 
-/** The transactions of a QIF file, each with the account that it belongs to; lists of categories and the like are passed over. */
+/** The transactions of a QIF file, each with its account. Lists, such as those of categories, are skipped. */
 async function* readRecords(openText: OpenText): AsyncIterable<Record | { card: true }> {
   let kind: 'rows' | 'account' | 'list' | 'investments' = 'rows'
   let type = ''
@@ -144,7 +144,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
   const partsOf = (splits: readonly Split[]) =>
     splits.map(({ category, note, amount }) => ({
       category: categoryOf(category),
-      // An amount that cannot be read keeps the parts from adding up.
+      // With an unreadable amount, the parts do not add up, so the transaction is not split.
       minor: minorIn(amount) ?? Number.NaN,
       note: copyOf(note) || null,
     }))

@@ -3,8 +3,8 @@ import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * The pairs that the user said are no transfer, as `out in`. Their rows are looked up by ID: in a join, SQLite reads the
- * whole ledger, even if there are no such pairs.
+ * The pairs of rows that the user said are not a transfer, as `out in`. Their rows are looked up by ID: in a join,
+ * SQLite would read the whole ledger, even if there are no such pairs.
  */
 export async function readDismissedPairs(store: Store, ledgerId: string): Promise<Set<string>> {
   const dismissed = await store

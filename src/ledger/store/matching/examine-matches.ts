@@ -14,17 +14,17 @@ import { recognizePaymentsOf } from './recognize-payments.ts'
 import { deletePayments, readKnownCosts, readStoredPayments } from './stored-payments.ts'
 import { forgetTransfers, monthsOf } from './transfer-rows.ts'
 
-/** Linked transactions that nobody and nothing in the product would link, for example since another program changed one. */
+/** Links that neither a user nor the product could have made, for example because another program changed a row. */
 export type MatchFaults = {
-  /** The IDs of linked transfers whose sides are no single movement between accounts. */
+  /** The IDs of linked transfers whose sides are not one movement of money between accounts. */
   transfers: string[]
-  /** The IDs of linked refunds that are none, or are more than was paid. */
+  /** The IDs of linked refunds that cannot be refunds, or exceed what was paid. */
   refunds: string[]
-  /** The linked payments whose amount or date the cost cannot have, or that pay a month together with another. */
+  /** The linked payments that do not fit the amount or dates of their cost, or pay a month that another one pays. */
   payments: { costId: string; id: string }[]
 }
 
-/** Checks everything that is linked against the amounts, dates and accounts of its transactions. */
+/** Checks all links against the amounts, dates and accounts of their transactions. */
 export async function examineMatches(store: Store, ledgerId: string): Promise<MatchFaults> {
   const accounts = new Map((await readOwnAccounts(store, ledgerId)).map((account) => [account.id, account]))
   return {
@@ -34,7 +34,7 @@ export async function examineMatches(store: Store, ledgerId: string): Promise<Ma
   }
 }
 
-/** Unlinks what is wrong and recognizes payments again. Decisions of the user stay, for rows that are added again. */
+/** Removes wrong links and recognizes payments again. Keeps the user's decisions for rows that are added again. */
 export const repairMatches = (store: Store, ledgerId: string, faults: MatchFaults): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const { rows } = await sql<{ id: string }>`
@@ -97,7 +97,7 @@ function isRight({ state, decidedBy, outsideAccount, sides }: Transfer, accounts
   if (decidedBy === 'user') return true
   const kinds = sides.map(({ accountId }) => accounts.get(accountId))
   const net = sides.reduce((sum, { cents }) => sum + cents, 0)
-  // A cash machine's fee is part of what it takes out.
+  // A withdrawal can include the fee of the cash machine.
   const isWhole = net === 0 || (net < 0 && kinds.some((account) => account?.kind === 'cash'))
   return isWhole && new Set(kinds.map((account) => account?.currency)).size === 1
 }
@@ -139,7 +139,7 @@ async function wrongRefunds(store: Store, ledgerId: string, accounts: Accounts):
     .map(({ id }) => id)
 }
 
-/** What the user linked can have any amount and date. */
+/** Payments that the user linked can have any amount and date. */
 async function wrongPayments(store: Store, ledgerId: string): Promise<MatchFaults['payments']> {
   const isStale = await readStaleness(store, ledgerId)
   const costs = new Map((await readKnownCosts(store, ledgerId)).costs.map((cost) => [cost.id, cost]))

@@ -4,8 +4,8 @@ import { pairTransfers } from './pair-transfers.ts'
 import { recognizeChangedPayments } from './recognize-payments.ts'
 
 /**
- * Matches rows again that are worth another amount because a rate has changed. Transfers are only suggested: what is
- * certain was linked when the rows were added.
+ * Matches rows again whose value has changed with a rate. Only suggests transfers: the certain ones were linked when
+ * the rows were added.
  */
 export async function matchRevalued(
   store: Store,

@@ -108,7 +108,7 @@ async function applyDecisions(
     one.decidedAt < other.decidedAt ? -1 : 1,
   )) {
     const row = rows.get(rowKey)
-    // Money in pays nothing, also if it was money out when the user linked it.
+    // Money in cannot pay a cost, even if it was money out when the user linked it.
     if (!row || (state === 'linked' && row.cents >= 0)) continue
     await putPayments(store, ledgerId, [{ costId, rowId: row.id, state, decidedBy: 'user' }])
     applied.add(costId)

@@ -39,7 +39,7 @@ export async function recognizePaymentsAmong(
   await recognize(store, ledgerId, { known, scopes })
 }
 
-/** The same for rows that were there before with another value, and may have been payments with that. */
+/** The same for existing rows whose value has changed, and which may already be payments. */
 export async function recognizeChangedPayments(
   store: Store,
   ledgerId: string,
@@ -77,7 +77,7 @@ export async function leavePayments(
   const known = await readKnownCosts(store, ledgerId)
   const scopes: Scopes = new Map()
   addPaid(scopes, left, known)
-  // The user's decision confirmed or rejected a payee, in all months.
+  // The user's decision confirmed or rejected a payee for all months.
   for (const { costId } of left.filter(({ decidedBy }) => decidedBy === 'user'))
     addScope(scopes, costId, 'all')
   await recognize(store, ledgerId, { known, scopes, which: sql`not (${which})` })
@@ -137,7 +137,7 @@ const isWithin = (scopes: Scopes, { costId, month }: { costId: string; month: Mo
   return scope === 'all' || (scope?.has(month) ?? false)
 }
 
-/** Nothing is recognized twice, so this always ends. */
+/** Leaves out what was already searched, so that the search ends. */
 function without(scopes: Scopes, done: readonly Scopes[]): Scopes {
   const left: Scopes = new Map()
   for (const [costId, scope] of scopes)
@@ -183,7 +183,7 @@ type Searched = { costs: readonly PayableCost[]; scopes: Scopes; which: RawBuild
 
 const value = sql<number>`coalesce(value_cents, amount_cents)`
 
-/** Those of single months are read together, those of all months cost by cost, so that each finds its latest rows. */
+/** Reads the rows for single months together, but those for all months cost by cost, to get the latest rows of each. */
 async function readRowsThatCanPay(
   store: Store,
   ledgerId: string,

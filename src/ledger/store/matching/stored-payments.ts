@@ -48,7 +48,7 @@ type WhichPayments = {
   rows?: RawBuilder<SqlBool>
 }
 
-/** Payments with their rows, which are looked up by ID: in a join, engines without statistics read the whole ledger. */
+/** Payments with their rows, which are looked up by ID: a join without table statistics would read the whole ledger. */
 export async function readStoredPayments(
   store: Store,
   ledgerId: string,
@@ -99,7 +99,7 @@ export type NewPayment = { costId: string; rowId: string; state: MatchState; dec
 
 const paymentColumns = { ...keyColumns, state: 'text', decidedBy: 'text' } as const
 
-/** Stores payments. Rows of linked ones are no payments of other costs. */
+/** Stores payments. A row that is linked to a cost stops being a payment of any other. */
 export async function putPayments(
   store: Store,
   ledgerId: string,

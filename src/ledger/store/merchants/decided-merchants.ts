@@ -115,7 +115,7 @@ export async function putDecidedMerchants(
   await decideRowsOfMerchants(store, ledgerId, regrouped([...before.values()], decided))
 }
 
-/** The keys of all merchants that belong together with others than before. */
+/** The keys of all merchants in a group that another merchant has joined or left, and of that merchant. */
 function regrouped(before: readonly DecidedMerchant[], after: readonly DecidedMerchant[]): string[] {
   const [rootBefore, rootAfter] = [rootsOf(before), rootsOf(after)]
   const keys = [...new Set([...before, ...after].map(({ key }) => key))]

@@ -4,7 +4,7 @@ import { rootsOf } from '#domain/merchants/merged-merchants.ts'
 import type { Store } from '#store/schema.ts'
 import { readDecidedMerchants } from './decided-merchants.ts'
 
-/** The keys of all transactions, each with the name of its merchant. */
+/** The merchant keys of all transactions, each with the name of its merchant. */
 export async function readMerchantNames(store: Store, ledgerId: string) {
   const decided = await readDecidedMerchants(store, ledgerId)
   const chosen = new Map(decided.map(({ key, name }) => [key, name]))

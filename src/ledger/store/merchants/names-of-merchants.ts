@@ -2,7 +2,7 @@ import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** The names of merchants that were not merged into others. */
+/** The names of the merchants with these keys, none of which was merged into another. */
 export async function readNamesOfMerchants(store: Store, ledgerId: string, keys: readonly string[]) {
   if (keys.length === 0) return []
   const rows = await store

@@ -13,7 +13,7 @@ export type GroupColumns = Partial<Record<ReportDimension, RawBuilder<ReportKey>
 
 type GroupRow = Omit<ReportGroup, 'keys'> & { key0: ReportKey; key1: ReportKey; key2: ReportKey }
 
-/** The columns of these dimensions, always three. */
+/** The columns of these dimensions: always three, filled up with nulls. */
 export function keyColumns(columns: GroupColumns, dimensions: readonly ReportDimension[]) {
   const columnOf = (index: number) => {
     const dimension = dimensions[index]

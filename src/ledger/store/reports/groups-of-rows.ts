@@ -18,7 +18,7 @@ import { hasSplits } from '#ledger/store/splits.ts'
 import type { Store } from '#store/schema.ts'
 import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
 
-/** What rows are grouped by and add to a group. The parts of split rows are joined if categories tell them apart. */
+/** What rows are grouped by and add to a group. If a report is by category, split rows are joined with their parts. */
 type Counted = {
   condition: RawBuilder<SqlBool>
   category: RawBuilder<string>
@@ -45,7 +45,7 @@ function parts(filter: LedgerFilter): Counted {
   }
 }
 
-/** Sums the rows under the day and category that they are counted under. */
+/** Adds up rows by the day and category under which they count. */
 export async function groupsOfRows(
   store: Store,
   ledgerId: string,

@@ -16,8 +16,8 @@ const columns: GroupColumns = {
 }
 
 /**
- * Whether the stored totals can answer without reading rows. They know the sums behind Income and Spending, but not how
- * many transactions these consist of.
+ * Whether the stored totals can answer without reading rows. They contain the sums for Income and Spending, but not the
+ * numbers of transactions.
  */
 export const areInTotals = (filter: LedgerFilter, { dimensions, measures }: AskedGroups): boolean =>
   isOfTotals(filter) &&
@@ -28,7 +28,7 @@ export const areInTotals = (filter: LedgerFilter, { dimensions, measures }: Aske
 
 const isCategory = (dimension: ReportDimension) => dimension === 'category' || dimension === 'parent'
 
-/** Sums the stored totals. The days of a group are unknown, and so is the count of Income and Spending. */
+/** Adds up the stored totals. The days of a group are unknown, and so is the count of Income and Spending. */
 export async function groupsOfTotals(
   store: Store,
   ledgerId: string,

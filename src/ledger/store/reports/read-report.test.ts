@@ -60,7 +60,7 @@ const ledger = fc.record({
   rule: fc.option(fc.record({ category, excluded: fc.boolean(), tags: fc.subarray(['work', 'trip']) })),
   refundMonth: fc.constantFrom(...refundMonths),
 })
-/** Filters that the stored totals know about. */
+/** Filters that the stored totals can answer. */
 const ofTotals = {
   figure: fc.constantFrom(...figures),
   excluded: fc.boolean(),
@@ -136,7 +136,7 @@ async function fill(store: Kysely<Schema>, { rows, pairs, rule, refundMonth }: L
   return ledgerId
 }
 
-/** The groups that a transaction is part of, said once more in plain words. */
+/** The groups that a transaction is part of, by a naive definition. */
 function keysOf(row: StoredTransaction, dimension: ReportDimension): ReportKey[] {
   switch (dimension) {
     case 'day':
@@ -190,7 +190,7 @@ function naiveReport(rows: readonly StoredTransaction[], { dimensions, measures 
 }
 
 onEachEngine('a report', (openTestStore) => {
-  test('is what adding up the rows that History shows one by one gives', async () => {
+  test('equals the sums of the rows that History shows', async () => {
     const store = await openTestStore()
     await fc.assert(
       fc.asyncProperty(
@@ -243,7 +243,7 @@ onEachEngine('a report', (openTestStore) => {
         }
         const net = async (figure: string, dimensions: readonly ReportDimension[]) =>
           (await report({ figure }, dimensions))?.groups.reduce((sum, { netCents }) => sum + netCents, 0)
-        // By category they come from the stored totals, by merchant from the rows.
+        // Reports by category come from the stored totals, those by merchant from the rows.
         for (const dimension of ['category', 'merchant'] as const) {
           expect(await net('income', [dimension])).toBe(shown.incomeCents)
           expect(await net('spending', [dimension])).toBe(0 - shown.spendingCents)

@@ -32,7 +32,7 @@ export type Report = {
 
 export type AskedReport = { dimensions: readonly ReportDimension[]; measures: readonly ReportMeasure[] }
 
-/** More groups than this would be no report, but the transactions themselves. */
+/** A report with more groups would be little else than a list of transactions. */
 const mostGroups = 50_000
 
 /** Groups the transactions that match the filter. The answer is null if there are too many groups. */
@@ -49,7 +49,7 @@ export async function readReport(
     found,
     meanings.map(({ keysOf }) => keysOf),
   )
-  // Totals have groups that contain nothing of a figure.
+  // Some groups of totals contribute nothing to a figure.
   const areKnown = measures.some((measure) => ['count', 'first_day', 'last_day'].includes(measure))
   const filled = groups.filter((group) => areKnown || group.netCents !== 0 || group.grossCents !== 0)
   return {
@@ -72,7 +72,7 @@ async function readGroups(store: Store, ledgerId: string, filter: LedgerFilter, 
     : groupsOfRows(store, ledgerId, filter, limited)
 }
 
-/** What the database's keys of a dimension stand for, and how they are called. */
+/** What the database's keys of a dimension stand for, and their names. */
 type Meaning = {
   keysOf: (key: ReportKey) => readonly ReportKey[]
   nameOf: (key: string) => string
@@ -103,7 +103,7 @@ async function readMeaning(store: Store, ledgerId: string, dimension: ReportDime
   }
 }
 
-/** Tags are known by their name, as in the filter. IDs of deleted tags stand for none. */
+/** The keys of tags are their names, as in the filter. IDs of deleted tags are dropped. */
 function meaningOfTags(tags: readonly { id: string; name: string }[]): Meaning {
   const names = new Map(tags.map(({ id, name }) => [id, name]))
   return {

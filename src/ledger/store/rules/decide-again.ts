@@ -6,7 +6,7 @@ import type { Store } from '#store/schema.ts'
 import { decideRows } from './decide-rows.ts'
 import { readRulesInOrder } from './read-rules.ts'
 
-/** Applies the rules again to transactions for which the meaning of conditions on a field has changed, if there are any. */
+/** If any rule has a condition on this field, applies the rules again to these transactions. */
 export async function decideRowsWithConditionOn(
   store: Store,
   ledgerId: string,
@@ -18,7 +18,7 @@ export async function decideRowsWithConditionOn(
   await recomputeMonths(store, ledgerId, months)
 }
 
-/** The same for those of merchants that were merged or separated. */
+/** Applies the rules again to the transactions of merchants that were merged or separated. */
 export async function decideRowsOfMerchants(
   store: Store,
   ledgerId: string,

@@ -48,7 +48,7 @@ export async function readOutcomesOfRule(store: Store, ledgerId: string, ruleId:
   return rows.map(({ id }) => id)
 }
 
-/** What rules decide in an outcome. */
+/** The actions that rules decide in an outcome. */
 export async function readActionsOfOutcome(
   store: Store,
   ledgerId: string,

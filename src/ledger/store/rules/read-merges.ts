@@ -3,7 +3,7 @@ import { rootsOf } from '#domain/merchants/merged-merchants.ts'
 import { conditionsOn, type Merges, type RuleFields } from '#domain/rules/rule.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Merges with, for the root of a merchant, all keys that belong to it. */
+/** Merges, and all keys of the merchant that a key belongs to. */
 export type LedgerMerges = Merges & { keysOf: (key: string) => string[] }
 
 /**
@@ -21,7 +21,7 @@ export async function readMerges(
   if (keys.length === 0) return { accountOf, merchantOf: same, keysOf: (key) => [key] }
   const roots = await readRootsOfMerchants(store, ledgerId)
   for (const key of keys) {
-    // Another version of `merchantOf` may have computed it.
+    // An earlier version of `merchantOf` may have computed this key.
     const current = merchantKeyOf(key) ?? key
     if (current !== key && !roots.has(key)) roots.set(key, roots.get(current) ?? current)
   }
@@ -32,7 +32,7 @@ export async function readMerges(
 
 const same = (given: string) => given
 
-/** Merges that can still be undone; `purgeAccountChanges` replaces the account in rules after that. */
+/** Merges that can still be undone. Afterwards, `purgeAccountChanges` replaces the account in rules. */
 async function readMergedAccounts(store: Store, ledgerId: string): Promise<(id: string) => string> {
   const changes = await store
     .selectFrom('accountChanges')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 
-/** Replaces an account by another one in the conditions of all rules, and in the rules that recorded changes restore. */
+/** Replaces an account in the conditions of all rules, and of the rules that undoing a change would restore. */
 export async function replaceAccountInRules(
   store: Store,
   ledgerId: string,
   { accountId, into }: { accountId: string; into: string },
 ): Promise<void> {
-  // A text that looks like this has escaped quotes, as it is part of the JSON.
+  // A text condition cannot contain this by accident, because JSON escapes its quotes.
   const [from, to] = [accountId, into].map((id) => `"accountId":"${id}"`)
   await sql`
     update transaction_rules set conditions = replace(conditions, ${from}, ${to})

@@ -2,7 +2,7 @@ import { compareTags, distinctTags, tagKey } from '#domain/tags.ts'
 import { putTags, readNamesOfTags } from '#ledger/store/tags.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Replaces the names of tags in rules by their IDs, and creates the tags that don't exist. Call it in a transaction. */
+/** Replaces the names of tags in rules by their IDs, and creates missing tags. Call it in a transaction. */
 export async function withTagIds<Rule extends { tags?: string[] | undefined }>(
   store: Store,
   ledgerId: string,
@@ -16,7 +16,7 @@ export async function withTagIds<Rule extends { tags?: string[] | undefined }>(
   return rules.map((rule) => (rule.tags ? { ...rule, tags: idsOf(rule.tags)?.split(' ') ?? [] } : rule))
 }
 
-/** The same without creating tags: one that doesn't exist keeps its name. */
+/** The same without creating tags: missing tags keep their names. */
 export async function withKnownTagIds<Rule extends { tags: string[] }>(
   store: Store,
   ledgerId: string,
@@ -38,7 +38,7 @@ export async function withTagNames<Rule extends { tags: string[] }>(
   return rules.map((rule) => ({ ...rule, tags: nameTags(rule.tags) }))
 }
 
-/** Returns a function from IDs of tags, or names of these new tags, to names. Deleted tags have none. */
+/** Returns a function from the IDs of tags, or the names of new tags, to sorted names. It omits deleted tags. */
 export async function namesOfTags(
   store: Store,
   ledgerId: string,

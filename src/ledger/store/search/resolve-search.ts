@@ -47,7 +47,7 @@ async function merchantCondition(
   return { kind: 'merchant', not, keys, isOne: isOneOfThem }
 }
 
-/** A tag is also found where a rule adds it, and a text where a rule shows it. */
+/** Adds the outcomes of rules to a condition: a search also finds the tags that rules add and the texts they show. */
 async function withOutcomes(
   store: Store,
   ledgerId: string,
@@ -60,7 +60,7 @@ async function withOutcomes(
   return { ...condition, outcomeIds: await readOutcomesWithTags(store, ledgerId, condition.values) }
 }
 
-/** More keys than a statement should have as parameters. */
+/** The maximum number of keys to pass as parameters of a statement. */
 const manyKeys = 100
 
 /** Adds a condition, as one of the filters that have an index if possible. */

@@ -10,7 +10,7 @@ export type ListedName = Exclude<NameField, 'merchant'>
 export type SearchCondition =
   | Exclude<SearchTerm, { kind: 'name' | 'text' | 'figure' }>
   | (Extract<SearchTerm, { kind: 'text' | 'figure' }> & { shown?: ShownText })
-  /** `isOne` is whether a row has one of these keys. */
+  /** `isOne` tests whether a row has one of these keys. */
   | { kind: 'merchant'; not: boolean; keys: readonly string[]; isOne: RawBuilder<SqlBool> }
   | {
       kind: 'name'
@@ -24,7 +24,7 @@ export type SearchCondition =
 type Searched = { search?: string | undefined; conditions?: readonly SearchCondition[] | undefined }
 type TextCondition = (column: RawBuilder<string>) => RawBuilder<SqlBool>
 
-/** The text terms of a search, each as a condition on a column, without what rules show. */
+/** The text terms of a search, as conditions on a column. They ignore the texts that rules show. */
 export const textsOf = ({ search, conditions = [] }: Searched): TextCondition[] => [
   ...(search ? [contains(search)] : []),
   ...conditions.flatMap((condition) =>
@@ -39,7 +39,7 @@ const contains = (search: string) => (column: RawBuilder<string>) =>
 const lacks = (search: string) => (column: RawBuilder<string>) =>
   sql<SqlBool>`not ${contains(search)(column)}`
 
-/** The text terms of a search as conditions on rows, which rules can show with other texts. */
+/** The text terms of a search, as conditions on rows. They include the texts that rules show. */
 export const textsOfRows = ({ search, conditions = [] }: Searched): RawBuilder<SqlBool>[] => [
   ...(search ? [hasText({ text: search })] : []),
   ...conditions.flatMap((condition) => {
@@ -60,7 +60,7 @@ function hasText({ text, shown }: { text: string; shown?: ShownText | undefined 
   return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** Whether a search excludes a text that rules show, whatever the bank's text is. */
+/** Whether a search excludes a text that rules show. */
 export const excludesShownTexts = ({ conditions = [] }: Searched): boolean =>
   conditions.some(
     (condition) =>
@@ -85,10 +85,10 @@ type HasName = Record<
   (values: readonly string[], outcomeIds?: readonly string[]) => RawBuilder<SqlBool>
 >
 
-/** What conditions are about, besides texts and amounts: names, and the day on which a transaction counts. */
+/** How to test a row for names, and the day on which a transaction counts. */
 type Subjects = { hasName: HasName; day: RawBuilder<Day> }
 
-/** The conditions on everything else, apart from categories (`category-filter.ts`). */
+/** The conditions on anything but texts (`textsOfRows`) and categories (`category-filter.ts`). */
 export const othersOf = ({ conditions = [] }: Searched, subjects: Subjects): RawBuilder<SqlBool>[] =>
   conditions.flatMap((condition) => meets(condition, subjects) ?? [])
 

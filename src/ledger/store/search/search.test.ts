@@ -50,7 +50,7 @@ const coffee: Conditions = {
     },
   ],
 }
-/** They show other texts than the bank's. */
+/** Rules that show other texts than the bank's. */
 const rules = [
   { descriptionPattern: 'tea', note: 'weekly' },
   { conditions: coffee, shownDescription: 'Corner shop' },
@@ -70,7 +70,7 @@ function isNamed(all: readonly Row[], row: Row, field: string, sought: string): 
 function findOneByOne(all: readonly Row[], search: string): string[] {
   const terms = parseSearch(search, plainTypist)
   const meets = (row: Row, term: (typeof terms)[number]): boolean => {
-    // What the bank said, and what is shown.
+    // Both the bank's texts and those that rules show.
     const parts = [row.description, row.note, row.shownDescription, row.note === null ? row.ruleNote : null]
     const text = foldCase(parts.filter((part) => part !== null).join('\n'))
     switch (term.kind) {

@@ -65,7 +65,7 @@ const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): b
 type TextSearch = {
   ledgerId: string
   texts: readonly ((column: RawBuilder<string>) => RawBuilder<SqlBool>)[]
-  /** The column of transactions that names their description and has an index. */
+  /** The indexed column of `transactions` that identifies the description. */
   key: RawBuilder<unknown>
   /** The outcomes of rules that show one of the texts: all of their rows are looked up. */
   outcomeIds: readonly string[]

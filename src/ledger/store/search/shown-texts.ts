@@ -4,7 +4,7 @@ import type { Store } from '#store/schema.ts'
 /** The outcomes of rules that show a text: instead of the description, or as the note of rows without one. */
 export type ShownText = { descriptionIds: readonly string[]; noteIds: readonly string[] }
 
-/** Returns a function that finds the outcomes whose text contains another one. They are read once, if at all. */
+/** Returns a function that finds the outcomes that show a text. It reads all outcomes on its first call. */
 export function findShownTexts(store: Store, ledgerId: string): (text: string) => Promise<ShownText> {
   let read: ReturnType<typeof readShownTexts> | undefined
   return async (text) => {

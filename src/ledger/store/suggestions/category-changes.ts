@@ -147,7 +147,7 @@ export const undoCategoryChange = (
       .where('change.id', '=', changeId)
       .execute()
     if (kept.length === 0) return undefined
-    // Categories may have been renamed or merged since, even into each other.
+    // After the change, its categories may have been renamed or merged, even into each other.
     const categoryOf = await readAliases(transaction, ledgerId)
     const rows = kept.map((row) => ({
       ...row,

@@ -4,7 +4,7 @@ import { format } from '#web/format/format.ts'
 
 type ChangeProgressProps = { count: number; isRunning: boolean }
 
-/** Changes of more rows are made in parts. */
+/** Larger changes are made in parts of this many rows. */
 const rowsInPart = 1000
 
 /** How many transactions a running bulk change has changed: `12,000 of 100,000`. */

@@ -4,14 +4,14 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
-/** A part as it is typed. Its amount has no sign: that of the transaction applies. The last part gets what is left. */
+/** A part as it is typed. Its amount is without the sign of the transaction. The last part gets what is left. */
 export type PartDraft = { key: number; category: string; amount: string; note: string }
 
 type Split = Pick<LedgerTransaction, 'cents' | 'ownCategory' | 'category' | 'parts'>
 
 const empty = (key: number): PartDraft => ({ key, category: '', amount: '', note: '' })
 
-/** The parts of a transaction, or its category and an empty part if it has none. */
+/** The parts of a transaction. If it is not split: a part with its category, and an empty part. */
 export const draftsOf = ({ parts, category }: Split, settings: FormatSettings): PartDraft[] =>
   parts.length > 0
     ? parts.map(({ category, cents, note }, key) => ({
@@ -20,7 +20,7 @@ export const draftsOf = ({ parts, category }: Split, settings: FormatSettings): 
       }))
     : [{ ...empty(0), category }, empty(1)]
 
-/** The amounts of all parts; null for one that cannot be read. Empty ones count as zero until the form is sent. */
+/** The amounts of all parts; null for an unreadable one. Empty amounts count as zero. */
 export function amountsOf(
   { cents }: Pick<Split, 'cents'>,
   drafts: readonly PartDraft[],
@@ -47,7 +47,7 @@ export function amountProblem(whole: Cents, cents: Cents | null): string | undef
   return Math.sign(cents) === Math.sign(whole) ? undefined : 'The parts exceed the amount'
 }
 
-/** Adds an empty part, which gets what is left. What was left so far becomes the amount of the part before. */
+/** Adds an empty part. It becomes the last one, so the previous last part gets its amount as text, from `rest`. */
 export function addPart(drafts: readonly PartDraft[], rest: string): PartDraft[] {
   const last = drafts.at(-1)
   if (!last || drafts.length >= mostParts) return [...drafts]

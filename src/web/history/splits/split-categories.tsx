@@ -8,7 +8,7 @@ import { counted } from '#web/words/counted.ts'
 
 const route = getRouteApi('/signed-in/history')
 
-/** The parts of a split transaction, shown on a click. If History is filtered by a category, its parts are shown. */
+/** The parts of a split transaction, shown on a click. Those in the category of the filter are always shown. */
 export function SplitCategories({ transaction: { parts, currency } }: { transaction: LedgerTransaction }) {
   const [isOpen, setIsOpen] = useState(false)
   const filtered = route.useSearch({ select: ({ category }) => category })

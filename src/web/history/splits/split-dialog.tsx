@@ -16,7 +16,7 @@ import { useSplitting } from './use-splitting.ts'
 
 type SplitDialogProps = { transaction: LedgerTransaction; onClose: () => void; onDone: () => void }
 
-/** Edits the parts of a transaction. The last one always gets what the others leave. */
+/** Edits the parts of a transaction. The last one always gets the rest. */
 export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) {
   const { locale } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
@@ -46,7 +46,7 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
       <form onSubmit={submit}>
         <p className="mb-4 text-muted">
           <bdi>{transaction.description}</bdi>, {format.money(transaction.cents, transaction.currency)}. The
-          last part gets what the others leave.
+          last part gets the rest.
         </p>
         <ul className="max-h-[55vh] divide-y divide-line overflow-y-auto">
           {drafts.map((draft, index) => (
@@ -117,6 +117,6 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
   )
 }
 
-/** An empty rest is no mistake while the parts are still typed. */
+/** An empty rest is not an error until the user submits the form. */
 const shownProblem = (problems: readonly (string | undefined)[], index: number, isChecked: boolean) =>
   isChecked || problems[index] !== 'Nothing is left' ? problems[index] : undefined

@@ -12,7 +12,7 @@ type ActionFieldsProps = {
   onChange: (change: Partial<RuleDraft>) => void
 }
 
-/** What a rule does. */
+/** The fields for what a rule does. */
 export const ActionFields = ({ draft, problem, tagsProblem, onChange }: ActionFieldsProps) => (
   <section aria-label="Actions" className="flex flex-col gap-4">
     <h2 className="font-semibold">Then</h2>
@@ -23,7 +23,7 @@ export const ActionFields = ({ draft, problem, tagsProblem, onChange }: ActionFi
     />
     <TextField
       label="Show as"
-      hint="Shown above the description from the bank, which stays."
+      hint="Shown above the bank's description, which is kept."
       dir="auto"
       maxLength={longestDescription}
       value={draft.shownDescription}

@@ -11,7 +11,7 @@ import type { ConditionDraft } from './rule-draft.ts'
 
 type ConditionFieldsProps = {
   condition: ConditionDraft
-  /** Its place in the rule, from 1. */
+  /** Its position in the rule, from 1. */
   number: number
   problem: ConditionProblem | undefined
   accounts: readonly Account[]
@@ -20,7 +20,7 @@ type ConditionFieldsProps = {
   onRemove: (() => void) | undefined
 }
 
-/** A condition: its field, its test and the value. */
+/** The fields of a condition: the field of the transaction, the test and the value. */
 export function ConditionFields({
   condition,
   number,

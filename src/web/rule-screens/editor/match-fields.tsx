@@ -8,7 +8,7 @@ import { MatchChoice } from './match-choice.tsx'
 import type { DraftProblems } from './read-draft.ts'
 import { type ConditionDraft, type GroupDraft, newCondition, newGroup, type RuleDraft } from './rule-draft.ts'
 
-/** As many as the server takes: conditions in a group, and groups. */
+/** The server's limit, both for conditions in a group and for groups. */
 const most = 20
 
 type MatchFieldsProps = {
@@ -17,7 +17,7 @@ type MatchFieldsProps = {
   onChange: (change: Pick<RuleDraft, 'match' | 'groups'>) => void
 }
 
-/** What a rule matches: conditions in groups. */
+/** The fields for what a rule matches: conditions in groups. */
 export function MatchFields({ draft: { match, groups }, problems, onChange }: MatchFieldsProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const keys = groups.flatMap((group) => group.conditions.map(({ key }) => key))

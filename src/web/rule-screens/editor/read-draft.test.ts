@@ -8,7 +8,7 @@ import { draftOf, newCondition, newGroup, newRule } from './rule-draft.ts'
 const dollars = { locale: 'en-US', currency: 'USD' }
 const german = { locale: 'de-DE', currency: 'EUR' }
 
-/** The API takes no amounts of zero, and the editor no ranges that end before they begin. */
+/** Rules that the editor can save: amounts are not zero, and ranges do not end before they start. */
 function withoutEmptyRanges(condition: Condition): Condition {
   if (condition.field === 'day_of_month')
     return { ...condition, toDay: Math.max(condition.fromDay, condition.toDay) }
@@ -28,7 +28,7 @@ const editable = ({ conditions, ...rule }: RuleFields): RuleFields => ({
   },
 })
 
-/** One condition `is` is the same as a pattern. */
+/** A rule with `is` as its only condition becomes one with a pattern. */
 function inSimplestForm(rule: RuleFields): RuleFields {
   const [only, ...others] = rule.conditions?.groups.flatMap(({ conditions }) => conditions) ?? []
   if (others.length > 0 || only?.field !== 'description' || only.test !== 'is' || only.not) return rule
@@ -48,7 +48,7 @@ test('a rule that is opened and saved unchanged stays the same', () => {
   )
 })
 
-test('a rule for a whole description is the one that the simple form makes', () => {
+test('a rule for a whole description is the same as one from the simple form', () => {
   const draft = { ...newRule([]), groups: [newGroup([newCondition({ textTest: 'is', text: ' RENT ' })])] }
   expect(readDraft(draft, dollars).rule).toMatchObject({ descriptionPattern: 'RENT', conditions: null })
 })
@@ -60,7 +60,7 @@ test('several texts are alternatives', () => {
   })
 })
 
-test('what is missing or wrong is told beside its field', () => {
+test('each problem is shown beside its field', () => {
   const conditions = [
     newCondition(),
     newCondition({ field: 'amount', amount: '-5' }),
@@ -79,5 +79,5 @@ test('what is missing or wrong is told beside its field', () => {
     { value: 'From 1 to 31' },
     { to: 'Not before the first day' },
   ])
-  expect(problems.actions).toBe('Please choose at least one thing that the rule does')
+  expect(problems.actions).toBe('Please choose at least one action')
 })

@@ -5,20 +5,20 @@ import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount } from '#web/format/typed-amount.ts'
 import type { ConditionDraft, RuleDraft } from './rule-draft.ts'
 
-/** What is wrong with a rule as it is typed: by condition and field, and for the actions. */
+/** The problems of a rule as it is typed, for each condition by its key and for the actions. */
 export type DraftProblems = {
   conditions: ReadonlyMap<string, ConditionProblem>
   actions: string | null
   tags: string | null
 }
 
-/** For the value, or for the end of a range. */
+/** The problem with the value, or with the end of a range. */
 export type ConditionProblem = { value?: string; to?: string }
 
-/** As long as the server takes. */
+/** The server's limit. */
 const longestConditionText = 200
 
-/** Reads the rule that a draft describes. `rule` is null while a condition is incomplete or invalid. */
+/** Reads the rule that a draft describes. `rule` is null while a condition or a tag is incomplete or invalid. */
 export function readDraft(
   draft: RuleDraft,
   settings: FormatSettings,
@@ -52,13 +52,13 @@ export function readDraft(
     rule: problems.size > 0 || !areTagsValid ? null : rule,
     problems: {
       conditions: problems,
-      actions: doesAnything(rule) ? null : 'Please choose at least one thing that the rule does',
+      actions: doesAnything(rule) ? null : 'Please choose at least one action',
       tags: areTagsValid ? null : `At most ${mostTags} tags with ${longestTag} characters each`,
     },
   }
 }
 
-/** Not `hasAction`, which would make the dashboard load more. */
+/** Like `hasAction`, but importing that would make the dashboard load more code. */
 const doesAnything = ({ category, shownDescription, note, tags, excluded, transfer }: RuleFields): boolean =>
   excluded || transfer || tags.length > 0 || [category, shownDescription, note].some((text) => text !== null)
 

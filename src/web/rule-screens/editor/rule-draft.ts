@@ -7,7 +7,7 @@ type TextTest = Extract<Condition, { field: 'description' }>['test']
 type AmountTest = Extract<Condition, { field: 'amount' }>['test']
 type Match = Conditions['match']
 
-/** A condition as it is typed. What belongs to other fields is kept, in case the user changes back. */
+/** A condition as it is typed. The values of other fields are kept, in case the user changes back. */
 export type ConditionDraft = {
   key: string
   field: Condition['field']
@@ -28,7 +28,7 @@ export type ConditionDraft = {
 
 export type GroupDraft = { key: string; match: Match; conditions: ConditionDraft[] }
 
-/** A rule as it is typed. Empty texts are actions that the rule does not have. */
+/** A rule as it is typed. An empty text means that the rule has no such action. */
 export type RuleDraft = {
   name: string
   enabled: boolean
@@ -86,7 +86,7 @@ export const newRule = (texts: readonly string[], category = ''): RuleDraft => (
   transfer: false,
 })
 
-/** A saved rule, to be edited. A rule for a whole description has one condition: `is`. */
+/** The draft of a saved rule. A rule for a whole description gets `is` as its only condition. */
 export function draftOf(
   rule: RuleFields,
   settings: FormatSettings,

@@ -32,7 +32,7 @@ type RuleEditorProps = {
   ruleId?: string
 }
 
-/** The form of a rule, with a preview of what it does. */
+/** The form for a rule, with a preview of its effect. */
 export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
   const settings = useFormatSettings()
   const [draft, setDraft] = useState(initial)
@@ -90,7 +90,7 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
           />
           <TextField
             label="Name"
-            hint="Optional. How lists and messages call this rule."
+            hint="Optional. Shown in lists and messages."
             dir="auto"
             maxLength={longestName}
             value={draft.name}

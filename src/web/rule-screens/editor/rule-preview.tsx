@@ -14,7 +14,7 @@ type RulePreviewProps = {
   titleOf: (ruleId: string) => string
 }
 
-/** What saving the rule would do, with the first transactions before and after. */
+/** What saving the rule would do, with the latest matching transactions before and after. */
 export const RulePreview = ({ preview, error, isFetching, titleOf }: RulePreviewProps) => (
   <Card aria-label="Preview" aria-busy={isFetching} className="p-5 lg:sticky lg:top-20">
     <h2 className="mb-2 font-semibold">Preview</h2>
@@ -24,7 +24,7 @@ export const RulePreview = ({ preview, error, isFetching, titleOf }: RulePreview
       )}
       {!preview && !error && (
         <p className="text-muted">
-          {isFetching ? 'Loading...' : 'Shows the transactions that the rule matches while you type.'}
+          {isFetching ? 'Loading...' : 'Matching transactions appear here while you type.'}
         </p>
       )}
       {preview && !error && <Summary preview={preview} titleOf={titleOf} />}

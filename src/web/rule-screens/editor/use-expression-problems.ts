@@ -5,8 +5,8 @@ import type { ConditionDraft } from './rule-draft.ts'
 type Check = (expression: string) => ExpressionProblem | null
 
 /**
- * What is wrong with the regular expressions among these conditions, by condition. The engine is large, so it is only
- * loaded if there are any. The server checks them again.
+ * What is wrong with regular expressions in these conditions, by the key of the condition. The engine is large, so it
+ * is loaded only if there are any. The server checks them again.
  */
 export function useExpressionProblems(conditions: readonly ConditionDraft[]): ReadonlyMap<string, string> {
   const [check, setCheck] = useState<Check>()
@@ -19,7 +19,7 @@ export function useExpressionProblems(conditions: readonly ConditionDraft[]): Re
     import('#domain/rules/regular-expression.ts').then(
       ({ regularExpressionProblem }) => setCheck(() => regularExpressionProblem),
       () => {
-        // The preview shows what the server says.
+        // The preview shows the server's error instead.
       },
     )
   }, [isNeeded])

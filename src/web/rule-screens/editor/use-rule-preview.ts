@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { RuleFields } from '#domain/rules/rule.ts'
 import { rulePreviewQuery } from '#web/api/rule-previews.ts'
 
-/** Milliseconds without typing after which the preview is fetched. */
+/** Milliseconds after the last keystroke before the preview is fetched. */
 const pause = 200
 
 /** Previews a rule while it is typed. A newer rule cancels the request for an older one. */

@@ -15,7 +15,7 @@ import { counted } from '#web/words/counted.ts'
 
 type CategoryItemProps = {
   category: Category
-  /** The sum of its transactions in totals; undefined while that loads. */
+  /** The net sum of its transactions in totals. Undefined while it loads. */
   netCents: Cents | undefined
   onEdit: () => void
   onSettled: (error: Error | null) => void

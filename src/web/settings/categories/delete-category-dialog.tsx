@@ -11,7 +11,7 @@ import { MergeCategoryDialog } from './merge-category-dialog.tsx'
 
 type DeleteCategoryDialogProps = { category: Category; others: readonly string[]; onClose: () => void }
 
-/** Deletes a category. If anything has it, the user chooses which category that gets instead. */
+/** Deletes a category. If it is in use, the user chooses which category replaces it. */
 export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
   const { name } = category
   const deleting = useMutation({
@@ -34,7 +34,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
     // Once deleted, there is nothing to preview.
     enabled: !deleting.isPending && !deleting.isSuccess,
   })
-  // A built-in category leaves the list only by a merge.
+  // The only way to remove a built-in category from the list is to merge it.
   const isDeletable =
     preview.data &&
     !isBuiltIn(name) &&
@@ -44,7 +44,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const error = preview.error ?? deleting.error
   return (
     <Dialog title={`Delete ${name}`} onClose={onClose}>
-      <p role="status">{isDeletable ? 'Nothing has this category.' : 'Loading...'}</p>
+      <p role="status">{isDeletable ? 'Nothing uses this category.' : 'Loading...'}</p>
       {error && <ErrorBox className="mt-4">{errorMessage(error, 'Failed to delete the category')}</ErrorBox>}
       <div className="mt-6 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
 
-/** A change that has yet to be confirmed: by the links in the mails, or by entering their codes here. */
+/** A change that is not confirmed yet. Users confirm it with the links in the emails, or enter the codes here. */
 export function ConfirmEmailChange({ current, wanted }: { current: string; wanted: string }) {
   const confirming = useMutation({
     mutationFn: async (codes: { email: string; code: string }[]) => {

@@ -45,7 +45,7 @@ export function TagDialog({ tag, others, onClose }: TagDialogProps) {
     const typed = name.trim().replace(/^#+\s*/, '')
     const same = others.find((one) => tagKey(one.name) === tagKey(typed))
     const wrong = !isTag(typed)
-      ? 'A tag is one or more words without commas, semicolons and bars'
+      ? 'A tag is one or more words without commas, semicolons or bars'
       : same && 'A tag with this name already exists. You can merge the two below.'
     setProblem(wrong)
     if (!wrong) saving.mutate(() => rename(typed))

@@ -28,7 +28,7 @@ export async function chooseAccounts(files: readonly FileInPreview[], known: Tar
       const same = parts.find((other) => targets[other.id] && isSameAccount(other, part))
       const ofSame = same && targets[same.id]
       const choice = { part, accounts, last, isOneOfSeveral: names.size > 1, taken }
-      // The three banks' uploads go to the first account. Outgo's own export says the currency of each row.
+      // The three banks' uploads go to the first account. Outgo's own export contains the currency of each row.
       const target =
         bank !== null && part.currency === null ? { id: firstAccountId } : (ofSame ?? likelyAccount(choice))
       if (target) targets[part.id] = target

@@ -41,8 +41,8 @@ type Choice = {
 /**
  * Finds the account that a statement most likely belongs to: the one with its number or name, else that of the last
  * file of the same kind, else the only account. If that one is already taken by another statement, or no account has
- * the currency of the statement, this is a new account. So is each account that the export of an app names, and any
- * with a name in a new ledger. Null if the user has to choose.
+ * the currency of the statement, it is a new account. Unknown accounts that another app's export names are new too, and
+ * in a new ledger any account with a name. Null if the user has to choose.
  */
 export function likelyAccount(choice: Choice): AccountTarget | null {
   const { part, accounts, last, isOneOfSeveral, taken } = choice

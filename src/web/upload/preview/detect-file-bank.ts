@@ -4,7 +4,7 @@ import type { BankDetection } from '#domain/statements/detect-bank.ts'
 /** Much more than any header needs. */
 const headerBytes = 65_536
 
-/** What the header of a file says of its bank. */
+/** Detects the bank of a file from its header. */
 export async function detectFileBank(file: File): Promise<BankDetection> {
   try {
     // Loaded on demand: the CSV parser is not needed before there is a file.
@@ -19,7 +19,7 @@ export async function detectFileBank(file: File): Promise<BankDetection> {
   }
 }
 
-/** Files with the bank that those of Outgo's own export are read as. Any other is read by what it contains. */
+/** Files, each with the bank to read it as if it is Outgo's own export. Any other file is read by its contents. */
 export const withOwnExports = (files: readonly File[]): Promise<{ file: File; bank: BankId | null }[]> =>
   Promise.all(
     files.map(async (file) => {

@@ -6,7 +6,7 @@ import type { ExistingRow, PreviewPart } from './preview.ts'
 
 type RowOfAccount = ExistingRow & { accountId: string }
 
-/** The transactions in the period of all statements, read once until they are forgotten. */
+/** Reads the transactions in the period of all statements, and keeps them until `forget`. */
 export function createExistingRows() {
   let known: { first: string; last: string; rows: RowOfAccount[] } | null = null
   return {
@@ -24,7 +24,7 @@ export function createExistingRows() {
       if (!known || known.first !== first || known.last !== last) {
         if (!(await hasSession())) throw new Error('The session has ended')
         const rows = await readTransactionsBetween(first, last)
-        // The sample is no part of anybody's account.
+        // Sample data doesn't belong to a real account.
         known = { first, last, rows: rows.filter(({ importKey }) => !importKey?.startsWith(sampleKeyMark)) }
       }
       return known.rows

@@ -14,7 +14,7 @@ export const targetAccount = (
   part: Pick<PreviewPart, 'id'>,
 ): KnownAccount | undefined => accounts.find(({ id }) => id === existingId(targets[part.id]))
 
-/** The ID of the account that a statement goes to; null if it is not chosen or not there yet. */
+/** The ID of the account that a statement goes to; null if none is chosen or it does not exist yet. */
 export const existingId = (target: AccountTarget | undefined) => (target && 'id' in target ? target.id : null)
 
 /**

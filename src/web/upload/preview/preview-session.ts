@@ -137,7 +137,7 @@ export function createPreviewSession(
     }
   }
 
-  /** What decides how the rows look once they are saved. */
+  /** Reads the categories and rules that decide how the rows look once they are saved. */
   async function readRules() {
     if (!(await hasSession())) throw new Error('The session has ended')
     const [categories, { transactionRules }] = await Promise.all([

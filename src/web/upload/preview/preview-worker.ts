@@ -27,7 +27,7 @@ export type PreviewWorker = typeof previewWorker
 /** How a file is to be read: as a statement of one of the three banks, or by what it contains. */
 export type ReadAs = { bank: BankId; again: string } | { answers: Answers; ledgerCurrency: string }
 
-/** Which rows are shown, and the account that they go to if it is there yet. */
+/** Which rows are shown, and the account that they go to if it exists. */
 export type RowWindow = { from: number; count: number; withCells: boolean; accountId: string | null }
 
 const files = new Map<string, ReadFile>()
@@ -97,7 +97,7 @@ const previewWorker = {
     return statement.counts()
   },
 
-  /** Learns how rows look once they are saved. */
+  /** Takes the categories and rules that decide how rows look once they are saved. */
   async learn(...ledger: Parameters<typeof lookOfSaved>) {
     const { lookOfSaved } = await import('#domain/look-of-saved.ts')
     lookOf = lookOfSaved(...ledger)

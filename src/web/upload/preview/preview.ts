@@ -39,9 +39,9 @@ export type PreviewRow = {
   /** The user's note in the app that wrote the file. */
   note: string | null
   tags: readonly string[]
-  /** The parts of a split row, which have categories instead of it. */
+  /** The parts of a split row. They have categories, and the row has none. */
   parts: readonly SplitPart[]
-  /** What will be different about it once it is saved; null as long as that is not known. */
+  /** How it will look once it is saved. Null while that is unknown. */
   saved: LookOfSaved | null
   state: RowState
   existing: ExistingRow | null

@@ -44,7 +44,7 @@ type RowDescriptionProps = {
   onChoose: ((index: number, decision: RowDecision) => void) | null
 }
 
-/** What rules and renamed categories make of a row. */
+/** How a row will look after applying rules and renamed categories. */
 function SavedAs({ saved, currency }: Pick<PreviewRow, 'saved'> & { currency: string | null }) {
   if (saved === null) return null
   const { category, categoryInFile, shownDescription, ruleNote, ruleTags, parts, leftOutBy } = saved
