@@ -14,6 +14,8 @@ test('tags are renamed, merged, deleted and restored in Settings', async ({ page
   const tags = page.getByRole('list', { name: 'Tags' })
   const dialog = page.getByRole('dialog')
 
+  // What stands above the tags has found its height.
+  await expect(page.getByText('No rules yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit #rome' }).click()
   await dialog.getByLabel('Name').fill('ROMA')
   await dialog.getByRole('button', { name: 'Save' }).click()

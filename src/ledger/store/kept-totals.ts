@@ -9,7 +9,7 @@ import type { LedgerFilter } from './ledger-filter.ts'
 export const isConverted = (
   ledgerId: string,
   month: RawBuilder<Month> = sql`month`,
-) => sql<SqlBool>`${month} || '' < coalesce((
+) => sql<SqlBool>`${month} || '-01' < coalesce((
   select min(from_day) from stale_values where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
 ), '9999')`
 

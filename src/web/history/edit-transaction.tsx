@@ -22,6 +22,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { importName } from '#web/words/import-words.ts'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
+import { categoryChange } from './category-change.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 import { RuleOrigin } from './rule-origin.tsx'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
@@ -86,15 +87,6 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
     },
   })
 
-  /** An edit wins over rules. If it chooses the row's own category, the server cannot notice it without `byHand`. */
-  function categoryChange(): TransactionChange {
-    const entered = category.trim() || uncategorized
-    if (!isRuled) return { category: entered }
-    if (entered === shownCategory) return {}
-    const isOwn = entered === transaction.ownCategory
-    return { category: entered, ...(isOwn && { byHand: ['category', ...transaction.byHand].join(' ') }) }
-  }
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const cents = readTypedAmount(amount, settings)
@@ -112,7 +104,13 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
       save.mutate({
         date,
         description: description.trim(),
-        ...(!isSplit && categoryChange()),
+        ...(!isSplit &&
+          categoryChange(transaction, {
+            category: category.trim() || uncategorized,
+            description: description.trim(),
+            note: note.trim() || null,
+            tags: tagsInText(tags),
+          })),
         note: note.trim() || null,
         tags: tagsInText(tags),
         cents,

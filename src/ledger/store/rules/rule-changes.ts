@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
-import type { TransactionRule } from '#domain/rules/rule.ts'
+import { ruleWith, type TransactionRule } from '#domain/rules/rule.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { forgetOldChanges, mostChanges } from '#ledger/store/forget-old-changes.ts'
@@ -64,8 +64,12 @@ export async function lastRuleChange(store: Store, ledgerId: string): Promise<st
   return last?.id ?? null
 }
 
-/** Only ever written by `recordRuleChange`. */
-const placedIn = (json: string) => JSON.parse(json) as PlacedRules
+/** Only ever written by `recordRuleChange`, at times when rules had fewer fields. */
+const placedIn = (json: string): PlacedRules =>
+  (JSON.parse(json) as PlacedRules).map(({ index, rule }) => ({
+    index,
+    rule: { ...ruleWith(rule), ...rule },
+  }))
 
 /**
  * Restores the rules that a change replaced, and applies them again. 'changed_since' if one of them has been changed

@@ -71,11 +71,14 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   if (file.rateFile) yield { ...emptyPart, rateFile: file.rateFile }
   for (const categories of inPieces(file.categories)) yield { ...emptyPart, categories }
   for (const merchants of inPieces(file.merchants)) yield { ...emptyPart, merchants }
-  for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
+  // Each part puts its rules before those that are there.
+  for (const transactionRules of [...inPieces(file.transactionRules)].reverse())
+    yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }
-  for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
+  // Last, since a ledger that has too many refuses them.
+  for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
 }
 
 function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -2,9 +2,7 @@ import { sampleKeyMark } from '#domain/import-key-format.ts'
 import { readTransactionsBetween } from '#web/api/transactions.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { periodOf } from './period-of.ts'
-import type { ExistingRow, PreviewPart } from './preview.ts'
-
-type RowOfAccount = ExistingRow & { accountId: string }
+import type { PreviewPart, RowOfAccount } from './preview.ts'
 
 /** Reads the transactions in the period of all statements, and keeps them until `forget`. */
 export function createExistingRows() {

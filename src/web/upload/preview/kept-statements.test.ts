@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowKey } from '#domain/import-key.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
-import { type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
+import { comparable, type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
 import type { ExistingRow } from './preview.ts'
 
 const row = (fields: Partial<KeptRow>): KeptRow => ({ ...aRow(fields), line: 1, ...fields })
@@ -158,4 +158,17 @@ test('the totals by month add up to the rows, newest month first', () => {
       )
     }),
   )
+})
+
+test("a row of Outgo's own export is no duplicate of a similar one in another account", () => {
+  const there = [
+    { id: 'moved', accountId: 'cash' },
+    { id: 'alike', accountId: 'cash' },
+    { id: 'own', accountId: 'bank' },
+  ]
+  expect(comparable([row({ id: 'moved' }), row({ id: 'deleted' })], 'bank', there)).toEqual([
+    there[0],
+    there[2],
+  ])
+  expect(comparable([row({ id: 'deleted' })], null, there)).toEqual([])
 })

@@ -88,10 +88,14 @@ export function createPreviewSession(
   /** Where the statements go, those of a file that is not shown yet included. */
   async function accountsOf(file: FileInPreview): Promise<Targets> {
     const files = state.files.map((other) => (other.id === file.id ? file : other))
-    const chosen = await chooseAccounts(files, state.targets)
-    // The user may have chosen meanwhile.
-    set({ targets: { ...chosen.targets, ...state.targets } })
+    await choose(files)
     return state.targets
+  }
+
+  async function choose(files: readonly FileInPreview[]) {
+    const { accounts, targets } = await chooseAccounts(files, state.targets)
+    // The user may have chosen meanwhile.
+    set({ accounts, targets: { ...targets, ...state.targets } })
   }
 
   /** An archive of statements is as good as the statements themselves. */
@@ -110,14 +114,14 @@ export function createPreviewSession(
     const parts = state.files.flatMap(({ preview }) => preview?.parts ?? [])
     const counts: Record<string, Counts> = {}
     try {
-      set(await chooseAccounts(state.files, state.targets))
+      await choose(state.files)
       await readByOtherProfiles()
       await readRules()
       const rows = await existing.of(parts)
       for (const part of parts) {
         const accountId = existingId(state.targets[part.id])
         const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)
-        counts[part.id] = await worker.compare(part.id, ofAccount, addedBefore(part))
+        counts[part.id] = await worker.compare(part.id, accountId, ofAccount, addedBefore(part))
         if (accountId !== null) {
           const keys = await worker.newKeys(part.id)
           counts[part.id] = await worker.note(part.id, await checkKeys(accountId, keys))

@@ -5,15 +5,15 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
 import { examplesOf, type QuestionExample } from './examples.ts'
-import type { CheckedKeys, KeptStatement } from './kept-statements.ts'
+import { type CheckedKeys, comparable, type KeptStatement } from './kept-statements.ts'
 import type {
   Counts,
-  ExistingRow,
   PreviewedFile,
   PreviewRow,
   PreviewSkip,
   RowDecision,
   RowFilter,
+  RowOfAccount,
   RowState,
 } from './preview.ts'
 import { bytesOf, type ReadFile, readAnyFile, readBankStatement } from './read-for-preview.ts'
@@ -70,10 +70,14 @@ const previewWorker = {
     files.delete(id)
   },
 
-  /** Compares a statement with the ledger and with the statements that are added before it. */
+  /**
+   * Compares a statement with the transactions of its account, those elsewhere that it names by their ID, and the
+   * statements that are added before it. The account is null if the import creates it.
+   */
   async compare(
     partId: string,
-    existing: readonly ExistingRow[],
+    accountId: string | null,
+    existing: readonly RowOfAccount[],
     before: readonly string[],
   ): Promise<Counts> {
     for (const id of [...before, partId]) await addKeys(id)
@@ -87,7 +91,7 @@ const previewWorker = {
         importKey,
       })),
     )
-    statement.compare([...existing, ...earlier])
+    statement.compare([...comparable(statement.rows, accountId, existing), ...earlier])
     return statement.counts()
   },
 

@@ -28,6 +28,8 @@ export type ExistingRow = {
   importKey: string | null
 }
 
+export type RowOfAccount = ExistingRow & { accountId: string }
+
 export type PreviewRow = {
   /** Its place among all rows of the statement. */
   index: number
