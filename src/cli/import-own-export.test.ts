@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { csvLine } from '#domain/csv-export.ts'
 import { exportColumns } from '#domain/transaction.ts'
 import { addAccount, readAccounts } from '#ledger/store/accounts.ts'
+import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
+import { mergeAccounts } from '#ledger/store/merge-accounts.ts'
 import { insertTransactions, readTransactionPage } from '#ledger/store/transactions.ts'
+import { undoAccountChange } from '#ledger/store/undo-account-change.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -83,6 +86,40 @@ onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) 
     expect(exportOf(moved.transactions, nameOf)).toBe(csv)
     expect((await importing(...words)).out).toContain('outgo.csv, Visa: 0 transactions were added. 2')
     expect(await readAccounts(store, userId)).toHaveLength(2)
+  })
+
+  test('adds no row that a merge of accounts left out, until that is undone', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const giro = await addAccount(store, userId, { ...account, name: 'Giro' })
+    const visa = await addAccount(store, userId, { ...account, name: 'Visa' })
+    const importKey = 'a'.repeat(32)
+    await insertTransactions(store, userId, [
+      aRow({ accountId: giro.id, importKey }),
+      aRow({ accountId: visa.id, importKey }),
+      aRow({ accountId: visa.id, importKey: null, description: 'Only there' }),
+    ])
+    const read = async () => (await readTransactionPage(store, userId, {}, page)).transactions
+    const whole = await read()
+    const file = write(
+      'outgo.csv',
+      exportOf(whole, (id) => (id === giro.id ? 'Giro' : 'Visa')),
+    )
+    const at = new Date().toISOString()
+    const merge = { accountId: visa.id, into: giro.id, clashing: 'leave_out' } as const
+    const merged = await mergeAccounts(store, userId, merge, at)
+    if (typeof merged !== 'object') throw new Error('The accounts were not merged')
+    expect(merged).toMatchObject({ moved: 1, leftOut: 1 })
+    const after = await read()
+    expect((await importing('--new-accounts', '--dry-run', file)).out).toContain(
+      'Visa: 0 transactions would be added. 1',
+    )
+    expect((await importing('--new-accounts', file)).out).toContain('Visa: 0 transactions were added. 1')
+    expect(await read()).toEqual(after)
+    expect(isHealthy(await examineLedger(store, userId))).toBe(true)
+
+    expect(await undoAccountChange(store, userId, merged.id, at)).toEqual({ restored: 2, missing: 0 })
+    expect(await read()).toEqual(whole)
+    expect(await store.selectFrom('deletedKeys').select('importKey').execute()).toEqual([])
   })
 
   test('creates an account with the given name, unless there is one', async () => {

@@ -4,7 +4,7 @@ import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { type DeletedKey, keyOfDeletion, readDeletedRows } from './deleted-keys.ts'
+import { type DeletedKey, readDeletedRows } from './deleted-keys.ts'
 import { type Closed, closedState, type Import, insertImport, readImport, widened } from './imports.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { replaceTransactions } from './replaced-rows.ts'
@@ -29,14 +29,15 @@ export const addToImport = (
     if (!found) return undefined
     const state = closedState(found)
     if (state !== null) return state
-    const deleted =
+    const leftOut = new Map(
       restoreDeleted === 'all'
         ? []
-        : (await readDeletedRows(transaction, ledgerId, found.accountId, rows)).filter(
-            ({ importKey }) => !restoreDeleted.has(importKey),
-          )
-    const leftOut = new Set(deleted.map(({ importKey }) => importKey))
-    const wanted = rows.filter((row) => !leftOut.has(keyOfDeletion(row) ?? ''))
+        : [...(await readDeletedRows(transaction, ledgerId, found.accountId, rows))].filter(
+            ([, { importKey }]) => !restoreDeleted.has(importKey),
+          ),
+    )
+    const deleted = [...new Map([...leftOut.values()].map((one) => [one.importKey, one])).values()]
+    const wanted = rows.filter((row) => !leftOut.has(row))
     const toAdd = await replaceTransactions(transaction, ledgerId, found, wanted)
     const { added, fromBefore } = await addRows(transaction, ledgerId, found, toAdd)
     const alreadyThere = wanted.length - added - fromBefore

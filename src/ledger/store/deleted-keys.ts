@@ -3,6 +3,7 @@ import type { ImportedRow } from '#domain/transaction.ts'
 import { rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readAccounts } from './accounts.ts'
+import { readIdsOfKeys } from './keys-there.ts'
 
 // Rows that the user deleted one by one do not come back with the next file that contains them. No row is both there
 // and deleted: whatever adds a row forgets that it was deleted.
@@ -58,21 +59,34 @@ export async function keepDeletedKeys(
 
 /**
  * Which of these rows the user deleted from the account that they go to. Rows of Outgo's own export say which transaction
- * they were, so for them the deletion counts in whichever account it was.
+ * they were, so for them the deletion counts in whichever account it was, and so does that a merge of accounts left them
+ * out, unless the account has the same row already.
  */
-export async function readDeletedRows(
+export async function readDeletedRows<Row extends Pick<ImportedRow, 'id' | 'importKey'>>(
   store: Store,
   ledgerId: string,
   accountId: string,
-  rows: readonly Pick<ImportedRow, 'id' | 'importKey'>[],
-): Promise<DeletedKey[]> {
-  const keysOf = (some: typeof rows) => some.flatMap((row) => keyOfDeletion(row) ?? [])
+  rows: readonly Row[],
+): Promise<Map<Row, DeletedKey>> {
+  const keysOf = (some: readonly Row[]) => some.flatMap((row) => keyOfDeletion(row) ?? [])
   const deleted = await readDeletedKeys(store, ledgerId, accountId, keysOf(rows))
-  const exported = keysOf(rows.filter(({ id }) => id !== undefined))
-  if (exported.length === 0 || !(await hasDeletedKeys(store, ledgerId))) return deleted
-  for (const { id } of await readAccounts(store, ledgerId))
-    if (id !== accountId) deleted.push(...(await readDeletedKeys(store, ledgerId, id, exported)))
-  return [...new Map(deleted.map((one) => [one.importKey, one])).values()]
+  const exported = rows.filter(({ id }) => id !== undefined)
+  const marks = [...new Set([...keysOf(exported), ...exported.flatMap(({ id }) => id ?? [])])]
+  if (marks.length > 0 && (await hasDeletedKeys(store, ledgerId)))
+    for (const { id } of await readAccounts(store, ledgerId))
+      deleted.push(...(await readDeletedKeys(store, ledgerId, id, marks)))
+  const times = new Map(deleted.map(({ importKey, deletedAt }) => [importKey, deletedAt]))
+  const leftOut = exported.filter(({ id = '' }) => times.has(id))
+  const there = await readIdsOfKeys(store, ledgerId, { accountId }, keysOf(leftOut))
+  const keysThere = new Set(there.map(({ importKey }) => importKey))
+  const found = new Map<Row, DeletedKey>()
+  for (const row of rows) {
+    const importKey = keyOfDeletion(row)
+    if (importKey === null) continue
+    const deletedAt = times.get(importKey) ?? (keysThere.has(importKey) ? undefined : times.get(row.id ?? ''))
+    if (deletedAt !== undefined) found.set(row, { importKey, deletedAt })
+  }
+  return found
 }
 
 /** Which of these rows of an account the user deleted. */

@@ -4,7 +4,7 @@ import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { addToImport } from './add-to-import.ts'
-import { keyOfDeletion, readDeletedRows } from './deleted-keys.ts'
+import { readDeletedRows } from './deleted-keys.ts'
 
 /**
  * How many rows of a statement were added, how many already existed (product-decisions.md, 15), and how many were left
@@ -66,8 +66,7 @@ export async function* previewImport(
 
 async function withoutDeleted(store: Store, ledgerId: string, accountId: string, rows: ImportedRow[]) {
   const deleted = await readDeletedRows(store, ledgerId, accountId, rows)
-  const gone = new Set(deleted.map(({ importKey }) => importKey))
-  return rows.filter((row) => !gone.has(keyOfDeletion(row) ?? ''))
+  return rows.filter((row) => !deleted.has(row))
 }
 
 /** What identifies a row: its import key, and in Outgo's own export its ID. */

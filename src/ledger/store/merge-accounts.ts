@@ -5,6 +5,7 @@ import type { Store } from '#store/schema.ts'
 import { insertAccountChange, type Merge, readImportsOf } from './account-changes.ts'
 import { readAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
+import { keepDeletedKeys } from './deleted-keys.ts'
 import { copyToDeleted, newDeletion } from './deletions.ts'
 import { readKeysOfRows, updateKeysOfDecisions } from './matching/decisions.ts'
 import { matchMoved } from './matching/match-added.ts'
@@ -66,7 +67,9 @@ export const mergeAccounts = (
     const leavingOut = newDeletion(at, timeToUndoAccount)
     const months = new Set<Month>()
     const leftOut =
-      clashing === 'leave_out' ? await takeOut(transaction, ledgerId, accountIds, leavingOut, months) : 0
+      clashing === 'leave_out'
+        ? await takeOut(transaction, ledgerId, { ...accountIds, at }, leavingOut, months)
+        : 0
     const moved = await move(transaction, ledgerId, accountIds, deletion, months)
     await copyDeletedKeys(transaction, ledgerId, accountIds)
     await addToOpening(transaction, ledgerId, into, from.openingCents)
@@ -96,10 +99,14 @@ type Deletion = ReturnType<typeof newDeletion>
 const ofAccount = (ledgerId: string, accountId: string) =>
   sql<SqlBool>`ledger_id = ${ledgerId} and account_id = ${accountId}`
 
+/**
+ * Their import keys are in the other account, so what keeps an earlier export of Outgo from bringing them back is their
+ * IDs. Undoing the deletion forgets these.
+ */
 async function takeOut(
   store: Store,
   ledgerId: string,
-  { accountId, into }: AccountIds,
+  { accountId, into, at }: AccountIds & { at: string },
   deletion: Deletion,
   months: Set<Month>,
 ): Promise<number> {
@@ -107,7 +114,9 @@ async function takeOut(
   const clashing = sql<SqlBool>`${ofAccount(ledgerId, accountId)} and ${clashesWith(into)}`
   for await (const part of partsOfRows(store, 'transactions', clashing, 'date', 'id')) {
     await copyToDeleted(store, ledgerId, deletion, part)
-    const rows = await store.deleteFrom('transactions').where(part).returning('date').execute()
+    const rows = await store.deleteFrom('transactions').where(part).returning(['id', 'date']).execute()
+    const ids = rows.map(({ id }) => ({ accountId: into, importKey: id }))
+    await keepDeletedKeys(store, ledgerId, ids, { deletedAt: at, deletionId: deletion.id })
     for (const { date } of rows) months.add(date.slice(0, 7))
     leftOut += rows.length
   }
