@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -65,11 +66,12 @@ test('the plus button appears on hover and focus, and its dialog returns the foc
   await expect(plusOf(page, 'AUTOPAY')).toBeFocused()
 })
 
+const replaces = 'This replaces the existing rule for this description.'
+
 test('a second rule for the same description warns that it replaces the first, and does', async ({
   page,
   email,
 }) => {
-  const replaces = 'This replaces the existing rule for this description.'
   await openMarch(page, email)
   await plusOf(page, 'AUTOPAY').press('Enter')
   await expect(dialogOf(page)).toBeVisible()
@@ -91,6 +93,36 @@ test('a second rule for the same description warns that it replaces the first, a
   await page.goto('/settings')
   const rules = page.getByRole('region', { name: 'Transaction Rules' }).getByRole('listitem')
   await expect(rules).toHaveText(/AUTOPAYTransfer · Matches 1 transaction/)
+})
+
+test('the dialog replaces no rule with conditions, can be undone, and leaves a rule with a note to the editor', async ({
+  page,
+  email,
+}) => {
+  await openMarch(page, email)
+  const addRule = (rule: object) => callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
+  const condition = { field: 'description', test: 'contains', text: 'auto' }
+  await addRule({
+    category: 'Transfer',
+    conditions: { match: 'all', groups: [{ match: 'all', conditions: [condition] }] },
+  })
+  await page.reload()
+  await month(page, 'March 2025').click()
+  await expect(rowOf(page, 'AUTOPAY')).toContainText('Transfer')
+  await plusOf(page, 'AUTOPAY').press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page).getByText(replaces)).toHaveCount(0)
+  await dialogOf(page).getByRole('combobox').selectOption('Credit Card Payment')
+  await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
+  await expect(rowOf(page, 'AUTOPAY')).toContainText('Credit Card Payment')
+  await expect(page.getByText('AUTOPAY saved. It decides 1 transaction.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'AUTOPAY')).toContainText('Transfer')
+
+  await addRule({ description_pattern: 'AUTOPAY', category: 'Travel', note: 'Card of Ada' })
+  await plusOf(page, 'AUTOPAY').press('Enter')
+  await expect(page).toHaveURL(/\/rules\?edit=/)
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Card of Ada')
 })
 
 test('a row that a rule applies to links to the rule in Settings', async ({ page, email }) => {

@@ -116,9 +116,6 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
           <CreateRuleDialog
             descriptionPattern={ruleSource.description}
             merchant={ruleSource.merchant}
-            replaces={
-              ruleSource.ruleId ? { category: ruleSource.category, excluded: ruleSource.excluded } : null
-            }
             onClose={() => setRuleSource(null)}
           />
         </Suspense>

@@ -97,7 +97,6 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
         <CreateRuleDialog
           descriptionPattern={usualText(ruled)}
           merchant={ruled.rows[0]?.transaction.merchant ?? null}
-          replaces={null}
           suggestedCategory={ruled.category ?? undefined}
           onClose={() => setRuled(undefined)}
           onCreated={() => {

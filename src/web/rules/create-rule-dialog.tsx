@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Merchant } from '#domain/merchants/merchant.ts'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { createTransactionRule } from '#web/api/transaction-rules.ts'
+import { createTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
 import { hasSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,31 +12,57 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { offerUndoOfSaved } from './offer-rule-undo.ts'
+import { isSimple } from './rule-title.ts'
 
 const MakeRuleLink = lazy(async () => ({ default: (await import('./make-rule-link.tsx')).MakeRuleLink }))
 
 type CreateRuleDialogProps = {
   descriptionPattern: string
   merchant: Merchant | null
-  /** The existing rule for this description, which the new one replaces. */
-  replaces: { category: string; excluded: boolean } | null
   /** Selected at first. */
   suggestedCategory?: string | undefined
   onClose: () => void
   onCreated?: (() => void) | undefined
 }
 
-/** Creates a rule for all past and future transactions with this description. */
-export function CreateRuleDialog({
+/**
+ * Creates a rule for all past and future transactions with this description. If there is one that this form would
+ * take something away from, the editor opens instead.
+ */
+export function CreateRuleDialog(props: CreateRuleDialogProps) {
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...transactionRulesQuery,
+    refetchOnMount: 'always',
+  })
+  if (!isFetchedAfterMount) return null
+  if (!data)
+    return (
+      <Dialog title={title} onClose={props.onClose}>
+        <ErrorBox>{errorMessage(error, 'Failed to load rules')}</ErrorBox>
+      </Dialog>
+    )
+  const existing = data.find((rule) => rule.descriptionPattern === props.descriptionPattern)
+  if (existing && !isSimple(existing)) return <Navigate to="/rules" search={{ edit: existing.id }} />
+  return <SimpleRuleDialog {...props} existing={existing} />
+}
+
+const title = 'Create Transaction Rule'
+
+type SimpleRuleDialogProps = CreateRuleDialogProps & { existing: LedgerRule | undefined }
+
+function SimpleRuleDialog({
   descriptionPattern,
   merchant,
-  replaces,
+  existing,
   suggestedCategory = '',
   onClose,
   onCreated,
-}: CreateRuleDialogProps) {
-  const [category, setCategory] = useState(replaces?.category ?? suggestedCategory)
-  const [excluded, setExcludeFromTotal] = useState(replaces?.excluded ?? false)
+}: SimpleRuleDialogProps) {
+  // The rule that is saved here must not look like one to replace.
+  const [replaced] = useState(existing)
+  const [category, setCategory] = useState(replaced?.category ?? suggestedCategory)
+  const [excluded, setExcludeFromTotal] = useState(replaced?.excluded ?? false)
   const categoryField = useRef<HTMLSelectElement>(null)
   // The first field is read-only.
   useEffect(() => categoryField.current?.focus(), [])
@@ -43,7 +70,7 @@ export function CreateRuleDialog({
     mutationFn: async () => {
       if (!(await hasSession()))
         throw new ApiError(401, 'no_session', 'You must be logged in to create rules')
-      await createTransactionRule({ descriptionPattern, category, excluded })
+      offerUndoOfSaved(await createTransactionRule({ descriptionPattern, category, excluded }))
       await invalidateLedger()
     },
     onSuccess: () => {
@@ -58,7 +85,7 @@ export function CreateRuleDialog({
   }
 
   return (
-    <Dialog title="Create Transaction Rule" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
         <TextField
           label="Description Pattern"
@@ -81,7 +108,7 @@ export function CreateRuleDialog({
           checked={excluded}
           onChange={(event) => setExcludeFromTotal(event.target.checked)}
         />
-        {replaces && <p className="mt-4 text-muted">This replaces the existing rule for this description.</p>}
+        {replaced && <p className="mt-4 text-muted">This replaces the existing rule for this description.</p>}
         {create.error && (
           <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
         )}

@@ -1,5 +1,8 @@
 import { undoRuleChange } from '#web/api/rule-changes.ts'
+import type { Saved } from '#web/api/transaction-rules.ts'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { counted } from '#web/words/counted.ts'
+import { ruleTitle } from './rule-title.ts'
 
 /** Offers to undo a change of rules, unless nothing was different. */
 export function offerRuleUndo(changeId: string | null, message: string) {
@@ -14,3 +17,6 @@ export function offerRuleUndo(changeId: string | null, message: string) {
       failure: 'Failed to undo the change',
     })
 }
+
+export const offerUndoOfSaved = ({ rule, changeId }: Saved) =>
+  offerRuleUndo(changeId, `${ruleTitle(rule)} saved. It decides ${counted(rule.matches, 'transaction')}.`)

@@ -11,13 +11,12 @@ import {
   updateTransactionRule,
 } from '#web/api/transaction-rules.ts'
 import { useFormatSettings } from '#web/format/format.ts'
-import { offerRuleUndo } from '#web/rules/offer-rule-undo.ts'
+import { offerUndoOfSaved } from '#web/rules/offer-rule-undo.ts'
 import { ruleTitle } from '#web/rules/rule-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { counted } from '#web/words/counted.ts'
 import { ActionFields } from './action-fields.tsx'
 import { MatchFields } from './match-fields.tsx'
 import { type ConditionProblem, readDraft } from './read-draft.ts'
@@ -46,11 +45,7 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationFn: async (given: RuleFields) => {
-      const saved = await (ruleId ? updateTransactionRule(ruleId, given) : createTransactionRule(given))
-      offerRuleUndo(
-        saved.changeId,
-        `${ruleTitle(saved.rule)} saved. It decides ${counted(saved.rule.matches, 'transaction')}.`,
-      )
+      offerUndoOfSaved(await (ruleId ? updateTransactionRule(ruleId, given) : createTransactionRule(given)))
       await invalidateLedger()
     },
     onSuccess: leave,
