@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectionActions } from '#web/ui/selection-actions.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ChangeProgress } from './change-progress.tsx'
-import { selectedSum } from './selected-sum.ts'
+import { type SelectedSum, selectedSum } from './selected-sum.ts'
 import { clearSelection, selectAll, useSelection } from './selection.ts'
 import { useChange } from './use-change.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
@@ -36,7 +36,7 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
   useEffect(() => clearSelection(), [key])
   const selection = useSelection()
   const [isChanging, setIsChanging] = useState(false)
-  const sum = selectedSum(selection, months)
+  const sum = selectedSum(selection, months, filter)
   const change = useChange(selection, sum.count)
   const matching = months.reduce((total, { count, excludedCount }) => total + count + excludedCount, 0)
   const isTooMany = selection.all === null && sum.count > mostById
@@ -109,7 +109,8 @@ export function SelectionBar({ filter, months, accountNames }: SelectionBarProps
   )
 }
 
-function sumText({ netCents, excludedCents, noRateCount }: ReturnType<typeof selectedSum>): string {
+function sumText({ netCents, excludedCents, noRateCount, unknownCount }: SelectedSum): string {
+  if (unknownCount > 0) return `No sum: ${counted(unknownCount, 'split transaction')} may match only in part`
   const parts = [`Sum ${netCents > 0 ? '+' : ''}${format.money(netCents)}`]
   if (excludedCents > 0) parts.push(`Excluded ${format.money(excludedCents)}`)
   if (noRateCount > 0) parts.push(`${format.number(noRateCount)} without a rate`)
