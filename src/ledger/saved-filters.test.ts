@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
+import { forgetDeletions } from '#ledger/store/deletions.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -36,5 +39,64 @@ onEachEngine('the saved filters API', (openTestStore) => {
     expect((await save('Bad', { start_date: 'tomorrow' })).status).toBe(400)
     for (let count = 3; count <= 100; count += 1) expect((await save(`Filter ${count}`)).status).toBe(201)
     expect((await save('One more')).body.code).toBe('too_many_saved_filters')
+  })
+
+  test('follow categories, tags and accounts that are renamed or merged, and back', async () => {
+    const store = await openTestStore()
+    const user = await signUpCaller(await startService(async () => store))
+    const { id: visa } = (await user.post('/accounts', { name: 'Visa', kind: 'credit_card' })).body
+    const row = (category: string, more: object = {}) => ({
+      ...{ date: '2025-03-01', amount: -5, description: `Shop for ${category}`, category },
+      ...more,
+    })
+    await user.post('/transactions', {
+      transactions: [row('Gifts', { account_id: visa, tags: ['kim'] }), row('Books', { tags: ['lee'] })],
+    })
+    const filters = {
+      '1': { category: 'Gifts' },
+      '2': { not_category: ['Gifts', 'Presents'] },
+      '3': { tag: 'kim' },
+      '4': { account_id: visa },
+    }
+    const ids: string[] = []
+    for (const [name, filter] of Object.entries(filters))
+      ids.push((await user.post('/saved-filters', { name, filter })).body.id)
+    const list = async () =>
+      (await user.get('/saved-filters')).body.filters.map(({ filter }: { filter: object }) => filter)
+    const undo = (kind: string, { change_id }: { change_id: string }) =>
+      user.post(`/${kind}-changes/${change_id}/undo`, undefined)
+
+    const renamed = await user.post('/categories/rename', { name: 'Gifts', new_name: 'Presents' })
+    expect((await list()).slice(0, 2)).toEqual([{ category: 'Presents' }, { not_category: ['Presents'] }])
+    // A new name for the filter does not write the current one of the category into it.
+    const patched = await user.patch(`/saved-filters/${ids[0]}`, { name: '0' })
+    expect(patched.body.filter).toEqual({ category: 'Presents' })
+    await undo('category', renamed.body)
+    expect(await list()).toEqual(Object.values(filters))
+    const merged = await user.post('/categories/merge', { name: 'Gifts', into_name: 'Books' })
+    expect((await list())[0]).toEqual({ category: 'Books' })
+    await undo('category', merged.body)
+
+    const { tags } = (await user.get('/tags')).body
+    const [kim, lee] = tags.map(({ id }: { id: string }) => `/tags/${id}`)
+    await user.patch(kim, { name: 'Kim Doe' })
+    expect((await list())[2]).toEqual({ tag: 'Kim Doe' })
+    await user.post(`${kim}/merge`, { into: lee.replace('/tags/', '') })
+    await user.patch(lee, { name: 'All' })
+    expect((await list())[2]).toEqual({ tag: 'All' })
+    await user.post(`${kim}/restore`, undefined)
+    expect((await list())[2]).toEqual({ tag: 'Kim Doe' })
+    await user.patch(kim, { name: 'kim' })
+
+    const merge = { into_account_id: firstAccountId, clashing: 'keep' }
+    const { body } = await user.post(`/accounts/${visa}/merge`, merge)
+    expect((await list())[3]).toEqual({ account_id: firstAccountId })
+    await undo('account', body)
+    expect(await list()).toEqual(Object.values(filters))
+    await user.post(`/accounts/${visa}/merge`, merge)
+    const later = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
+    await forgetDeletions(store, later)
+    await purgeAccountChanges(store, later)
+    expect((await list())[3]).toEqual({ account_id: firstAccountId })
   })
 })

@@ -2,6 +2,7 @@ import type { ClashChoice } from '#domain/accounts.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { lockLedger } from './change-ledger.ts'
+import { replaceAccountInFilters } from './replace-in-filters.ts'
 import { replaceAccountInRules } from './rules/replace-account.ts'
 
 /** An account that was merged or deleted, until that is final. */
@@ -109,8 +110,10 @@ export async function purgeAccountChanges(store: Store, now: string): Promise<vo
     const { ledgerId, id, accountId, intoAccountId } = over
     await insideTransaction(store, async (transaction) => {
       await lockLedger(transaction, ledgerId)
-      if (intoAccountId !== null)
+      if (intoAccountId !== null) {
         await replaceAccountInRules(transaction, ledgerId, { accountId, into: intoAccountId })
+        await replaceAccountInFilters(transaction, ledgerId, { accountId, into: intoAccountId })
+      }
       await transaction
         .deleteFrom('accountChanges')
         .where('ledgerId', '=', ledgerId)

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { withCurrentNames } from './names-in-filters.ts'
 
 /** A filter of History that the user named; `filter` is JSON. */
 export type SavedFilter = Omit<Schema['savedFilters'], 'ledgerId'>
@@ -11,8 +12,11 @@ type Refusal = 'name_taken' | 'full'
 /** More than fit on a screen. */
 const mostFilters = 100
 
-/** All saved filters of a ledger, sorted by name. */
-export async function readSavedFilters(store: Store, ledgerId: string): Promise<SavedFilter[]> {
+/** All saved filters of a ledger with the current names in them, sorted by name. */
+export const readSavedFilters = async (store: Store, ledgerId: string): Promise<SavedFilter[]> =>
+  withCurrentNames(store, ledgerId, await readAsSaved(store, ledgerId))
+
+async function readAsSaved(store: Store, ledgerId: string): Promise<SavedFilter[]> {
   const filters = await store
     .selectFrom('savedFilters')
     .select(['id', 'name', 'filter'])
@@ -31,7 +35,7 @@ export const addSavedFilter = (
   given: Omit<SavedFilter, 'id'>,
 ): Promise<SavedFilter | Refusal> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const filters = await readSavedFilters(transaction, ledgerId)
+    const filters = await readAsSaved(transaction, ledgerId)
     if (hasName(filters, given.name)) return 'name_taken'
     if (filters.length >= mostFilters) return 'full'
     return insert(transaction, ledgerId, given)
@@ -54,7 +58,7 @@ export const changeSavedFilter = (
   change: Partial<Omit<SavedFilter, 'id'>>,
 ): Promise<SavedFilter | Refusal | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const filters = await readSavedFilters(transaction, ledgerId)
+    const filters = await readAsSaved(transaction, ledgerId)
     const before = filters.find((one) => one.id === id)
     if (!before) return undefined
     const { name, filter } = { ...before, ...change }
@@ -65,7 +69,8 @@ export const changeSavedFilter = (
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
-    return { id, name, filter }
+    const [changed] = await withCurrentNames(transaction, ledgerId, [{ id, name, filter }])
+    return changed
   })
 
 /** Saves the filters of an account file. They replace those with the same name. */
@@ -76,11 +81,11 @@ export async function restoreSavedFilters(
 ): Promise<'full' | undefined> {
   if (given.length === 0) return undefined
   const names = new Set(given.map(({ name }) => foldCase(name)))
-  for (const { id, name } of await readSavedFilters(store, ledgerId))
+  for (const { id, name } of await readAsSaved(store, ledgerId))
     if (names.has(foldCase(name))) await remove(store, ledgerId, id)
   const last = new Map(given.map((one) => [foldCase(one.name), one]))
   for (const one of last.values()) await insert(store, ledgerId, one)
-  return (await readSavedFilters(store, ledgerId)).length > mostFilters ? 'full' : undefined
+  return (await readAsSaved(store, ledgerId)).length > mostFilters ? 'full' : undefined
 }
 
 async function remove(store: Store, ledgerId: string, id: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { compareTags, distinctTags, mostTags, tagKey } from '#domain/tags.ts'
 import type { FieldChanges } from '#domain/transaction-changes.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { renameTagInFilters } from './replace-in-filters.ts'
 import { readTagsOfOutcomes } from './rules/outcomes.ts'
 
 // A transaction keeps the IDs of its tags, separated by spaces. IDs of deleted tags stay there and are ignored, and those
@@ -204,8 +205,10 @@ export const renameTag = (
 ): Promise<Tag | 'name_taken' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const rows = await readAll(transaction, ledgerId)
-    if (!rows.some((row) => row.id === tag.id && isActive(row))) return undefined
+    const before = rows.find((row) => row.id === tag.id && isActive(row))
+    if (!before) return undefined
     if (hasName(rows, tag)) return 'name_taken'
+    await renameTagInFilters(transaction, ledgerId, { from: before.name, to: tag.name })
     await update(transaction, ledgerId, tag.id, { name: tag.name })
     return tag
   })

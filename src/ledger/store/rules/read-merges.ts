@@ -32,8 +32,8 @@ export async function readMerges(
 
 const same = (given: string) => given
 
-/** Merges that can still be undone. Afterwards, `purgeAccountChanges` replaces the account in rules. */
-async function readMergedAccounts(store: Store, ledgerId: string): Promise<(id: string) => string> {
+/** Merges that can still be undone. Afterwards, `purgeAccountChanges` replaces the account where it is stored. */
+export async function readMergedAccounts(store: Store, ledgerId: string): Promise<(id: string) => string> {
   const changes = await store
     .selectFrom('accountChanges')
     .select(['accountId', 'intoAccountId'])
