@@ -59,6 +59,26 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     expect((await user.get('/summary')).body.cells).toHaveLength(1)
   })
 
+  test('counts once in the group of a parent, as in History', async () => {
+    const { user, row, split } = await start()
+    for (const name of ['Groceries', 'Household'])
+      expect((await user.put('/categories', { name, parent: 'Living' })).status).toBe(200)
+    await user.post('/transactions', { transactions: [{ ...row, import_key: null, category: 'Household' }] })
+    await split(parts)
+    const report = async (query: string) => (await user.get(`/reports/query?${query}`)).body.groups
+    const living = { net: -120, out: 120, count: 2 }
+    expect(await report('dimension=parent')).toMatchObject([{ keys: ['Living'], ...living }])
+    expect(await report('dimension=quarter&dimension=parent&search=maple')).toMatchObject([
+      { keys: ['2025-Q1', 'Living'], ...living },
+    ])
+    expect(await report('dimension=category')).toMatchObject([
+      { keys: ['Groceries'], count: 1 },
+      { keys: ['Household'], count: 2 },
+    ])
+    const months = (await user.get('/transactions/months?category=Living&with_children=true')).body.months
+    expect(months).toMatchObject([{ net: -120, count: 2 }])
+  })
+
   test('refuses parts that do not add up, and a new amount or category for a split transaction', async () => {
     const { user, split, id } = await start()
     const [one, other] = parts

@@ -8,7 +8,10 @@ export type AskedGroups = {
   most: number
 }
 
-/** What the database groups by: the month for a quarter, a category for its parent, a list of tags for each of them. */
+/**
+ * What the database groups by: the month for a quarter, a category for its parent unless rows are split, a list of tags
+ * for each of them.
+ */
 export type GroupColumns = Partial<Record<ReportDimension, RawBuilder<ReportKey>>>
 
 type GroupRow = Omit<ReportGroup, 'keys'> & { key0: ReportKey; key1: ReportKey; key2: ReportKey }

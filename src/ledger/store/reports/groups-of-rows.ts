@@ -45,6 +45,11 @@ function parts(filter: LedgerFilter): Counted {
   }
 }
 
+/** The category in whose group a part is: parts of a row in several children of one category count once there. */
+const parentOf = (ledgerId: string, category: RawBuilder<string>) => sql<string>`coalesce((
+  select parent from categories where categories.ledger_id = ${ledgerId} and categories.name = ${category}
+), ${category})`
+
 /** Adds up rows by the day and category under which they count. */
 export async function groupsOfRows(
   store: Store,
@@ -63,7 +68,7 @@ export async function groupsOfRows(
     quarter: month,
     year: sql`substr(${day}, 1, 4)`,
     category,
-    parent: category,
+    parent: hasParts ? parentOf(ledgerId, category) : category,
     merchant: sql`transactions.merchant_key`,
     tag: sql`nullif(trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, '')), '')`,
     account: sql`transactions.account_id`,
