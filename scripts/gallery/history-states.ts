@@ -190,7 +190,7 @@ export const historyStates: State[] = [
     reach: async (page) => {
       await openMonth(page, '?search=coffee')
       await (await rowAction(transactionRows(page).first(), 'Edit')).click()
-      await page.getByText('A rule sets the category of this transaction to').waitFor()
+      await page.getByText('Category by the rule').waitFor()
       // On a phone the form begins below the viewport.
       await page.getByRole('form', { name: 'Edit transaction' }).scrollIntoViewIfNeeded()
     },

@@ -2,14 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { firstScreens, furtherScreens } from '#tests/support/first-load-budgets.ts'
 
 const assets = resolve(import.meta.dirname, '../../dist/web/assets')
 
 beforeAll(async () => {
   // `npm test` has already built it.
-  if (!process.env.OUTGO_SERVER_IS_BUILT) await build({ logLevel: 'warn' })
+  if (process.env.OUTGO_SERVER_IS_BUILT) return
+  // Vitest sets it to "test", for which React is larger.
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ logLevel: 'warn' })
+  vi.unstubAllEnvs()
 })
 
 test.each(firstScreens)('$path loads at most $most kB of JavaScript', ({ files, most }) => {
