@@ -50,7 +50,7 @@ import {
   readOutcomesOfRule,
   readTagsOfOutcomes,
 } from '#ledger/store/rules/outcomes.ts'
-import { readMerges } from '#ledger/store/rules/read-merges.ts'
+import { readMergedAccounts, readMerges } from '#ledger/store/rules/read-merges.ts'
 import { readRulesInOrder } from '#ledger/store/rules/read-rules.ts'
 import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
@@ -167,6 +167,7 @@ export const reads: Record<string, Read[]> = {
   readSavedFilters: [readSavedFilters],
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],
+  readMergedAccounts: [readMergedAccounts],
   readAccountDetails: [readAccountDetails],
   readAccountChanges: [(store, userId) => readAccountChanges(store, userId, '2026-01-01T00:00:00.000Z')],
   readAccountChange: [(store, userId) => readAccountChange(store, userId, id, '2026-01-01T00:00:00.000Z')],
