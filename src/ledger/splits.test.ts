@@ -67,7 +67,8 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     await split(parts)
     const report = async (query: string) => (await user.get(`/reports/query?${query}`)).body.groups
     const living = { net: -120, out: 120, count: 2 }
-    expect(await report('dimension=parent')).toMatchObject([{ keys: ['Living'], ...living }])
+    for (const filter of ['', '&excluded=false'])
+      expect(await report(`dimension=parent${filter}`)).toMatchObject([{ keys: ['Living'], ...living }])
     expect(await report('dimension=quarter&dimension=parent&search=maple')).toMatchObject([
       { keys: ['2025-Q1', 'Living'], ...living },
     ])
