@@ -52,7 +52,7 @@ const tables = [
   'ledgerInvitations',
 ] as const
 
-/** Every row of the ledger, in every table. */
+/** Every row of the ledger, in every table, sorted: PostgreSQL may read them in another order each time. */
 async function wholeLedger(store: Kysely<Schema>, ledgerId: string): Promise<string[]> {
   const rows = await Promise.all(
     tables.map((table) =>
@@ -63,7 +63,10 @@ async function wholeLedger(store: Kysely<Schema>, ledgerId: string): Promise<str
         .execute(),
     ),
   )
-  return rows.flat().map((row) => JSON.stringify(Object.entries(row).sort()))
+  return rows
+    .flat()
+    .map((row) => JSON.stringify(Object.entries(row).sort()))
+    .sort()
 }
 
 const leastRoles = new Map(
