@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
-import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { fillLedgers } from './fill-ledgers.ts'

@@ -1,5 +1,5 @@
 import type { ImportedRow } from '#domain/transaction.ts'
-import { insertTransactions } from '#ledger/store/transactions.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { insertBare } from './bare-inserts.ts'

@@ -13,7 +13,7 @@ const RuleChange = record({
 })
 export const RuleChanges = record({ changes: z.array(RuleChange) })
 
-/** A file of rules, in the order in which they apply. */
+/** Rules as a file, in the order in which they apply. */
 export const RuleFile = record({
   format: z.literal('outgo-rules'),
   version: z.literal(1),

@@ -5,7 +5,7 @@ import { TransactionFilter } from './transactions.ts'
 
 const fields = { name: Name, filter: TransactionFilter }
 
-/** A filter of History that the user named. */
+/** A filter of History that was saved under a name. */
 export const SavedFilter = record({ id: z.string(), ...fields })
 
 /** `GET /saved-filters`, sorted by name. */

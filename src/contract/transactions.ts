@@ -46,7 +46,7 @@ export const Transaction = record({
   rate: z.nullable(z.string()),
   /** The day of the rate, or its month if it was typed. */
   rateDate: z.nullable(z.string()),
-  /** The category after rules. Empty if the transaction is split. */
+  /** Its own category, or the one that a rule gives it. Empty if the transaction is split. */
   category: z.string(),
   /** The row's own category, which is shown again when its rule is deleted. */
   ownCategory: z.string(),

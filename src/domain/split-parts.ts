@@ -31,7 +31,7 @@ export function splitProblem(
   return remainingCents(cents, parts) === 0 ? null : 'sum'
 }
 
-/** Parts that do not make up their transaction. */
+/** Parts that do not add up to the amount of their transaction, or do not have its sign. */
 export class UnequalParts extends RangeError {
   override name = 'UnequalParts'
   readonly problem: SplitProblem

@@ -96,7 +96,7 @@ export const searchTextOf = ({ description, note }: Pick<StatementRow, 'descript
 /** A row of the export. `account` is the name of its account, by which an import finds or creates it. */
 type ExportedRow = LedgerTransaction & { importKey: string | null; account: string }
 
-/** The category after rules, or those of the parts. */
+/** The category that counts, or those of the parts. */
 const categoriesOf = ({ category, parts }: ExportedRow): string[] =>
   parts.length > 0 ? [...new Set(parts.map((part) => part.category))] : [category]
 

@@ -127,7 +127,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
   test('undoing a merge also returns rows of no import that were deleted before it or since', async () => {
     const { store, user, visa, add } = await start()
     await add(visa, row('2025-03-01', -7), row('2025-03-01', -8), row('2025-03-01', -9))
-    // As rows from before there were imports.
+    // Like rows that were added before imports were recorded.
     await store.updateTable('transactions').set({ importId: null }).execute()
     const [before, since] = (await user.get('/transactions')).body.transactions
     const remove = async ({ id }: { id: string }) =>

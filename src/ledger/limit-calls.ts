@@ -94,6 +94,6 @@ export const weightOfTransactions: Weigh = ({ req }) => {
   return isPage && isLong ? { calls: 1, places: 16 } : usual
 }
 
-/** A report over all years reads as much as a search through them. */
+/** A report over all years can read as many rows as a search. */
 export const weightOfReport: Weigh = ({ req }) =>
   req.query('start_date') === undefined ? { calls: 10, places: 128 } : usual

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { isDay } from '#domain/calendar.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import type { PagePosition } from '#ledger/store/transactions.ts'
+import type { PagePosition } from '#ledger/store/read-transactions.ts'
 
 /** A position in a list, in a form that is opaque to callers so that it may change. */
 export const cursorOf = ({ date, id }: PagePosition): string =>

@@ -68,7 +68,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
 
     const renamed = await user.post('/categories/rename', { name: 'Gifts', new_name: 'Presents' })
     expect((await list()).slice(0, 2)).toEqual([{ category: 'Presents' }, { not_category: ['Presents'] }])
-    // A new name for the filter does not write the current one of the category into it.
+    // Renaming the filter does not store the current name of the category.
     const patched = await user.patch(`/saved-filters/${ids[0]}`, { name: '0' })
     expect(patched.body.filter).toEqual({ category: 'Presents' })
     await undo('category', renamed.body)

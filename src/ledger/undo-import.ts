@@ -2,7 +2,7 @@ import { EditedPageQuery, RedoneImport, UndoImport, UndoneImport } from '#contra
 import { TransactionPage } from '#contract/transactions.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { readImport } from '#ledger/store/imports.ts'
-import { readTransactionPage } from '#ledger/store/transactions.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { redoImport, undoImport } from '#ledger/store/undo-import.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { missingImport, noImport } from './imports.ts'

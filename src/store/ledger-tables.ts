@@ -198,7 +198,7 @@ export type LedgerTables = CategoryTables &
       createdAt: string
       usedAt: string | null
     }
-    /** Filters of History that users named; `filter` is JSON. */
+    /** Filters of History that were saved under a name; `filter` is JSON. */
     savedFilters: {
       ledgerId: string
       id: string

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { firstAccountId } from '#domain/accounts.ts'
 import type { FieldChanges, ManyChange } from '#domain/transaction-changes.ts'
-import type { StoredTransaction } from '#ledger/store/transactions.ts'
+import type { StoredTransaction } from '#ledger/store/read-transactions.ts'
 
 // A naive model of bulk changes, their undo, and the edits between them.
 

@@ -41,6 +41,11 @@ import { readProfile } from '#ledger/store/profiles.ts'
 import { readRateChanges } from '#ledger/store/rate-changes.ts'
 import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
+import {
+  readTransaction,
+  readTransactionPage,
+  readTransactionsById,
+} from '#ledger/store/read-transactions.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { type AskedReport, readReport } from '#ledger/store/reports/read-report.ts'
@@ -64,7 +69,6 @@ import { readTransactionChange, readTransactionChanges } from '#ledger/store/tra
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
-import { readTransaction, readTransactionPage, readTransactionsById } from '#ledger/store/transactions.ts'
 import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Schema } from '#store/schema.ts'
 import { readsOfMatches } from './every-read-of-matches.ts'

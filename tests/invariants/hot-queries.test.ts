@@ -3,11 +3,13 @@ import { type Kysely, PostgresAdapter } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { addToImport } from '#ledger/store/add-to-import.ts'
+import { addTransactions, insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { previewImport } from '#ledger/store/import-rows.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { readTransaction, readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { readReport } from '#ledger/store/reports/read-report.ts'
 import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
@@ -16,14 +18,8 @@ import {
   saveTransactionRule,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
-import {
-  addTransactions,
-  insertTransactions,
-  readTransaction,
-  readTransactionPage,
-  updateTransaction,
-} from '#ledger/store/transactions.ts'
 import { redoImport, undoImport } from '#ledger/store/undo-import.ts'
+import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'

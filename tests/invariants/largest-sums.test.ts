@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { largestAmount, largestSum, wholeCents } from '#domain/money.ts'
-import { insertTransactions } from '#ledger/store/transactions.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow } from '#tests/support/a-ledger.ts'

@@ -8,6 +8,7 @@ import { type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import { refundMonths } from '#domain/matches.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
@@ -17,6 +18,7 @@ import { dismissRefund, forgetRefund, linkRefund, readRefunds } from '#ledger/st
 import { linkTransfer, readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import {
@@ -24,7 +26,7 @@ import {
   readTransactionRules,
   saveTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
-import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
+import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'

@@ -16,8 +16,8 @@ import {
   readTransactionRules,
   saveTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
-import { updateTransaction } from '#ledger/store/transactions.ts'
 import { redoImport, undoImport } from '#ledger/store/undo-import.ts'
+import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'

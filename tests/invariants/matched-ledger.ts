@@ -12,9 +12,9 @@ import { examineMatches } from '#ledger/store/matching/examine-matches.ts'
 import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readRates } from '#ledger/store/rates.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
-import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** The rows as they are stored, without anything computed from them. */

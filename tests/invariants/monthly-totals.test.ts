@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { putAccount } from '#ledger/store/accounts.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
 import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
@@ -15,7 +16,7 @@ import {
   saveTransactionRule,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
-import { insertTransactions, updateTransaction } from '#ledger/store/transactions.ts'
+import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
@@ -222,7 +223,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     const userId = await aUser(store)
     const batches = Array.from({ length: 30 }, (_, n) => batchOf(n))
     const program = `
-      import { insertTransactions } from '#ledger/store/transactions.ts'
+      import { insertTransactions } from '#ledger/store/add-transactions.ts'
       import { openStore } from '#store/open-store.ts'
       const store = await openStore(${JSON.stringify(place)})
       for (const rows of ${JSON.stringify(batches)}) await insertTransactions(store, '${userId}', rows)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
   deleteTransactionRule,
@@ -9,7 +11,7 @@ import {
   saveTransactionRules,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
-import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
+import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { merchantKeyOf } from '#domain/merchants/merchant.ts'
 import { compileRule, compileRules } from '#domain/rules/decide.ts'
 import type { RuleAction, RuledRow, RuleFields } from '#domain/rules/rule.ts'
-import { previewRule } from '#ledger/store/rules/preview-rule.ts'
-import { saveTransactionRules } from '#ledger/store/transaction-rules.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import {
-  insertTransactions,
   type PagePosition,
   readTransactionPage,
   type StoredTransaction,
-} from '#ledger/store/transactions.ts'
+} from '#ledger/store/read-transactions.ts'
+import { previewRule } from '#ledger/store/rules/preview-rule.ts'
+import { saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 
 export type GivenRow = { row: RuledRow; hasNote: boolean }

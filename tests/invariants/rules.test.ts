@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Condition, type Conditions, ruleActions } from '#domain/rules/rule.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
@@ -12,7 +13,7 @@ import {
   saveTransactionRules,
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
-import { insertTransactions, updateTransaction } from '#ledger/store/transactions.ts'
+import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { saveTransactionRules } from '#ledger/store/transaction-rules.ts'
-import { insertTransactions } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { insertTransactions } from '#ledger/store/transactions.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { ownedBy, ownedByNobody } from '#store/engines/row-owner.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'

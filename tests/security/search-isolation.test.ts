@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertTransactions, readTransactionPage } from '#ledger/store/transactions.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'

@@ -25,7 +25,7 @@ export function regularExpressionProblem(pattern: string): ExpressionProblem | n
   }
 }
 
-/** RE2 reports the invalid part, but not where it is. */
+/** RE2 quotes the invalid part of an expression, but does not say where it is. */
 function onlyPlaceOf(part: string | null, pattern: string): number | null {
   if (!part || part === pattern) return null
   const at = pattern.indexOf(part)

@@ -3,12 +3,12 @@ import type { Day } from '#domain/calendar.ts'
 import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { addTransactions, insertTransactions } from './add-transactions.ts'
 import { changeLedger } from './change-ledger.ts'
 import { type DeletedKey, readDeletedRows } from './deleted-keys.ts'
 import { type Closed, closedState, type Import, insertImport, readImport, widened } from './imports.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { replaceTransactions } from './replaced-rows.ts'
-import { addTransactions, insertTransactions } from './transactions.ts'
 
 /** What became of rows: added by this import, there from elsewhere, or left out since the user deleted them. */
 export type AddedToImport = { added: number; alreadyThere: number; deleted: DeletedKey[] }

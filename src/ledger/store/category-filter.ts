@@ -15,7 +15,7 @@ import type { LedgerFilter } from './ledger-filter.ts'
 
 type Condition = (category: RawBuilder<string>) => RawBuilder<SqlBool>
 
-/** The conditions of a filter on the category of a row. One part of a split row has to meet all of them. */
+/** What a filter requires of a category. A split row matches if one of its parts meets all of these conditions. */
 const conditionsIn = ({
   category,
   childCategories = [],

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { Cents } from '#domain/money.ts'
 
-// How a row counts, as SQL expressions for a row of `transactions` joined with its outcome as `rule`.
+// SQL expressions that say how a transaction counts. They expect `transactions` joined with its outcome as `rule`.
 
 /**
  * A column of the purchase that a linked refund belongs to; null for every other row. This is looked up row by row
@@ -50,8 +50,8 @@ export const refundsOfPurchases = (
     and purchase.date >= ${first} and purchase.date <= ${last}`
 
 /**
- * The category after rules, for a row joined with its outcome as `rule`. A linked refund has its purchase's, or its own
- * if the purchase is split. Empty for a split row.
+ * The category that counts: the row's own, or the one that a rule gives it. A linked refund has that of its purchase,
+ * unless the purchase is split. Empty for a split row.
  */
 export const effectiveCategory = sql<string>`case transactions.category when '' then '' else coalesce(
   ${ofPurchase(sql`case when purchase.category <> '' then coalesce(purchase_rule.category, purchase.category) end`)},

@@ -6,13 +6,14 @@ import { categoriesOf, type Figure, headlineFigures } from '#domain/headline-fig
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { insertTransactions } from './add-transactions.ts'
 import { putCategory } from './categories.ts'
 import { readChosenKinds } from './category-definitions.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
+import { readTransactionPage } from './read-transactions.ts'
 import { resolveFilter } from './resolve-filter.ts'
 import { saveTransactionRule } from './transaction-rules.ts'
-import { insertTransactions, readTransactionPage } from './transactions.ts'
 
 const category = fc.constantFrom('Income', 'Transfer', 'Other', 'Uncategorized', 'Travel', 'Zoo')
 const month = fc.constantFrom('2025-01', '2025-02', '2025-03')

@@ -6,8 +6,8 @@ import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { importAsFile } from '#tests/support/an-import.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { insertTransactions } from './add-transactions.ts'
 import { type Imported, previewImport, rowsInTransaction } from './import-rows.ts'
-import { insertTransactions } from './transactions.ts'
 
 const count = rowsInTransaction + 500
 

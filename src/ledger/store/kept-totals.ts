@@ -49,7 +49,7 @@ export const asksForSeveralCategories = ({
   figure,
 }: LedgerFilter) => childCategories.length > 0 || notCategories.length > 0 || figure !== undefined
 
-/** The condition on stored totals that such a filter stands for, apart from its figure. */
+/** Such a filter as a condition on stored totals, apart from its figure. */
 export function totalsThatMatch(ledgerId: string, filter: LedgerFilter): RawBuilder<SqlBool> {
   const { startDate, endDate, accountId, excluded, leftOutBy } = filter
   const { category, childCategories = [], notCategories = [] } = filter

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
+import type { PagePosition } from './read-transactions.ts'
 import { withParts } from './splits.ts'
 import { withTags } from './tags.ts'
-import type { PagePosition } from './transactions.ts'
 
 const { searchText, merchantKey, amountCents, ...plain } = transactionColumns
 const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const

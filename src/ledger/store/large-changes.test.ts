@@ -5,15 +5,16 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { insertTransactions } from './add-transactions.ts'
 import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
 import { readSpendingCells, rebuildMonthlyTotals } from './monthly-totals.ts'
+import { readTransactionPage } from './read-transactions.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
   updateTransactionRule,
 } from './transaction-rules.ts'
-import { insertTransactions, readTransactionPage } from './transactions.ts'
 
 /** More than three times what SQLite changes in one statement, and not a multiple of it. */
 const count = 900

@@ -4,7 +4,7 @@ import { readAliases } from './category-aliases.ts'
 import { readMergedAccounts } from './rules/read-merges.ts'
 import { readNamesOfTags } from './tags.ts'
 
-/** What the JSON of a saved filter says of categories, tags and accounts. */
+/** The categories, tags and account in the JSON of a saved filter. */
 type Named = { category?: string; not_category?: string[]; tag?: string; account_id?: string }
 
 /**

@@ -15,7 +15,7 @@ export async function replaceAccountInFilters(
   `.execute(store)
 }
 
-/** Gives a tag its new name in all saved filters: nothing else remembers the old one. */
+/** Renames a tag in all saved filters, because its old name is stored nowhere else. */
 export async function renameTagInFilters(
   store: Store,
   ledgerId: string,

@@ -8,7 +8,7 @@ import { addToImport } from './add-to-import.ts'
 import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
 import { examineLedger } from './examine-ledger.ts'
 import { linkTransfer } from './matching/transfers.ts'
-import { readTransactionPage } from './transactions.ts'
+import { readTransactionPage } from './read-transactions.ts'
 import { redoImport, undoImport } from './undo-import.ts'
 
 const now = '2026-01-01T00:00:00.000Z'

@@ -4,7 +4,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { withCurrentNames } from './names-in-filters.ts'
 
-/** A filter of History that the user named; `filter` is JSON. */
+/** A filter of History that was saved under a name; `filter` is JSON. */
 export type SavedFilter = Omit<Schema['savedFilters'], 'ledgerId'>
 
 type Refusal = 'name_taken' | 'full'

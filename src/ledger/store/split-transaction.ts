@@ -9,10 +9,10 @@ import { changeLedger } from './change-ledger.ts'
 import { readCurrencies } from './foreign-accounts.ts'
 import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { readTransaction, type StoredTransaction } from './read-transactions.ts'
 import { decideByRules, withByHand } from './rules/outcomes.ts'
 import { forgetUnusedSplits, insertSplits } from './splits.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
-import { readTransaction, type StoredTransaction } from './transactions.ts'
 
 /**
  * Replaces the parts of a transaction. A single part ends the split: the transaction gets the category of that part.

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { insertTransactions } from './add-transactions.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
 import { changeRates } from './rate-changes.ts'
 import { refreshNextMonth } from './stale-values.ts'
-import { insertTransactions } from './transactions.ts'
 
 const at = '2025-05-01T00:00:00.000Z'
 

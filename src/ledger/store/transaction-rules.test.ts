@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { insertTransactions } from './add-transactions.ts'
 import { readSpendingCells } from './monthly-totals.ts'
 import {
   deleteTransactionRule,
@@ -9,7 +10,6 @@ import {
   saveTransactionRules,
   updateTransactionRule,
 } from './transaction-rules.ts'
-import { insertTransactions } from './transactions.ts'
 
 const payments = {
   descriptionPattern: 'CARD PAYMENT',

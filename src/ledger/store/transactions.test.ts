@@ -4,17 +4,13 @@ import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { insertTransactions } from './add-transactions.ts'
 import { deleteAllTransactions, deleteTransaction } from './deletions.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
+import { type PagePosition, readTransaction, readTransactionPage } from './read-transactions.ts'
 import { resolveFilter } from './resolve-filter.ts'
 import { saveTransactionRule } from './transaction-rules.ts'
-import {
-  insertTransactions,
-  type PagePosition,
-  readTransaction,
-  readTransactionPage,
-  updateTransaction,
-} from './transactions.ts'
+import { updateTransaction } from './update-transaction.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 

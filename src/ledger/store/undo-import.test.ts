@@ -6,7 +6,7 @@ import { anImport } from '#tests/support/an-import.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { addToImport } from './add-to-import.ts'
 import { deleteAllTransactions, deleteTransaction, forgetDeletions, undoDeletion } from './deletions.ts'
-import { readTransactionPage } from './transactions.ts'
+import { readTransactionPage } from './read-transactions.ts'
 import { redoImport, undoImport } from './undo-import.ts'
 
 const now = '2026-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertTransactions } from '#ledger/store/transactions.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { readOneMoment } from './differences.ts'

@@ -1,7 +1,7 @@
 import { limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Filters of History that users named. */
+/** Filters of History that were saved under a name. */
 export async function savedFilters(store: Store): Promise<void> {
   const text = textType(store)
   await store.schema

@@ -2,8 +2,8 @@ import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * Fetches a query that has no data yet, while the code of a screen loads. The screen uses the same query: it shows the
- * progress and errors, and refetches stale data.
+ * Starts a query while the code of a screen is still loading, unless there is data already. The screen uses the same
+ * query, so it shows progress and errors, and refetches stale data.
  */
 export function fetchAhead<Data, Selected, Key extends QueryKey>(
   query: QueryExecuteOptions<Data, Error, Selected, Data, Key>,

@@ -14,7 +14,7 @@ export type TransactionsChange = Asked['change']
 
 export type TransactionChangeEntry = z.output<typeof TransactionChanges>['changes'][number]
 
-/** The bulk changes that can be undone, newest first. */
+/** The bulk changes that can still be undone, newest first. */
 export const transactionChangesQuery = queryOptions({
   queryKey: ['ledger', 'transaction-changes'],
   queryFn: async () => (await getJson('/transaction-changes', {}, TransactionChanges)).changes,

@@ -42,7 +42,7 @@ export function CalendarMonth({ month, days, levelOf, filter }: CalendarMonthPro
         {weeks.map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, weekday) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other keys for the days of other months
+              // biome-ignore lint/suspicious/noArrayIndexKey: the empty cells of a week have no other key
               <td key={weekday} className="p-0">
                 {day !== null && (
                   <CalendarDay day={day} cents={days.get(day)} levelOf={levelOf} filter={filter} />

@@ -51,7 +51,7 @@ export function ComboboxList<Option>({
             tabIndex={-1}
             aria-selected={index === active}
             ref={index === active ? showInView : undefined}
-            // Otherwise the field would lose the focus, and with it the list.
+            // Otherwise, the field would lose the focus and the list would close.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}
             className={classNames(

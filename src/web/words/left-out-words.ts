@@ -2,7 +2,7 @@ import type { LeftOutBy } from '#domain/left-out.ts'
 import { format } from '#web/format/format.ts'
 import { counted } from './counted.ts'
 
-/** `4 in transfer categories`: rows that charts of all categories include, but headline figures leave out. */
+/** Transactions that count in charts of all categories but not in headline figures: `4 in transfer categories`. */
 export const inTransferCategories = (count: number): string =>
   `${format.number(count)} in transfer categories`
 

@@ -17,6 +17,7 @@ import {
 } from '#domain/reports/report.ts'
 import { categoryTotals } from '#domain/spending.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
+import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { putCategory } from '#ledger/store/categories.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
@@ -24,14 +25,10 @@ import { linkRefund } from '#ledger/store/matching/refunds.ts'
 import { linkTransfer } from '#ledger/store/matching/transfers.ts'
 import { mergeMerchants, renameMerchant } from '#ledger/store/merchants/decided-merchants.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { readTransactionPage, type StoredTransaction } from '#ledger/store/read-transactions.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
-import {
-  insertTransactions,
-  readTransactionPage,
-  type StoredTransaction,
-} from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'

@@ -32,7 +32,7 @@ export type Report = {
 
 export type AskedReport = { dimensions: readonly ReportDimension[]; measures: readonly ReportMeasure[] }
 
-/** A report with more groups would be little else than a list of transactions. */
+/** With more groups, a report would be little more than a list of transactions. */
 const mostGroups = 50_000
 
 /** Groups the transactions that match the filter. The answer is null if there are too many groups. */

@@ -32,7 +32,7 @@ export async function readMerges(
 
 const same = (given: string) => given
 
-/** Merges that can still be undone. Afterwards, `purgeAccountChanges` replaces the account where it is stored. */
+/** Covers merges that can still be undone. Once one is final, `purgeAccountChanges` replaces the account everywhere. */
 export async function readMergedAccounts(store: Store, ledgerId: string): Promise<(id: string) => string> {
   const changes = await store
     .selectFrom('accountChanges')

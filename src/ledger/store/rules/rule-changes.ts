@@ -64,7 +64,7 @@ export async function lastRuleChange(store: Store, ledgerId: string): Promise<st
   return last?.id ?? null
 }
 
-/** Only ever written by `recordRuleChange`, at times when rules had fewer fields. */
+/** `recordRuleChange` wrote this, perhaps when rules still had fewer fields. */
 const placedIn = (json: string): PlacedRules =>
   (JSON.parse(json) as PlacedRules).map(({ index, rule }) => ({
     index,

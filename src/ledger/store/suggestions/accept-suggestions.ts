@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import type { PagePosition } from '#ledger/store/transactions.ts'
+import type { PagePosition } from '#ledger/store/read-transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { changeCategories, rowsAtOnce } from './category-changes.ts'
 import { readSuggestions, readUndecided, type Suggested } from './suggestions.ts'

@@ -7,7 +7,11 @@ import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { isRefund } from '#ledger/store/counted-as.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
-import { type PagePosition, readTransactionPage, type StoredTransaction } from '#ledger/store/transactions.ts'
+import {
+  type PagePosition,
+  readTransactionPage,
+  type StoredTransaction,
+} from '#ledger/store/read-transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeCategories } from './category-changes.ts'

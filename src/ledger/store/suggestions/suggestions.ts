@@ -6,7 +6,7 @@ import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/su
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readArchivedNames } from '#ledger/store/category-definitions.ts'
 import { isRefund } from '#ledger/store/counted-as.ts'
-import type { PagePosition } from '#ledger/store/transactions.ts'
+import type { PagePosition } from '#ledger/store/read-transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readCounts } from './category-counts.ts'

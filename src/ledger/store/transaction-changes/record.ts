@@ -55,7 +55,7 @@ export async function readTransactionChange(store: Store, ledgerId: string, id: 
 export const forgetTransactionChange = (store: Store, ledgerId: string, id: string) =>
   store.deleteFrom('transactionChanges').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
 
-/** Deletes the changes that can no longer be undone, in all ledgers. `purgeDeletions` removes the rows they deleted. */
+/** Deletes the changes that can no longer be undone, in all ledgers. `forgetDeletions` removes the rows they deleted. */
 export const purgeTransactionChanges = (store: Store, now: string) =>
   insideTransaction(store, (transaction) =>
     transaction.deleteFrom('transactionChanges').where('finalAt', '<', now).execute(),

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
-import { beyondPosition, type PagePosition } from '#ledger/store/transactions.ts'
+import { beyondPosition, type PagePosition } from '#ledger/store/read-transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 

@@ -130,7 +130,7 @@ type Copy = Pick<
 /** The values that a change replaced. Others can differ without an edit: a review, or a renamed category. */
 function replacedBy(change: FieldChanges, { tagIds, editedAt, byHand, ...copy }: Copy): Partial<Copy> {
   const { tags, addTags, removeTags, ...fields } = change
-  // Another category also marked the row as reviewed.
+  // Setting another category also marked the row as reviewed.
   const isOther = fields.category !== undefined && fields.category !== copy.category
   const set = isOther ? { reviewed: true, ...fields } : fields
   const replaced = Object.entries(copy).filter(([field]) => field in set)

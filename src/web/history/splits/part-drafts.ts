@@ -4,7 +4,7 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
-/** A part as it is typed. Its amount is without the sign of the transaction. The last part gets what is left. */
+/** A part in the dialog. Its amount has no sign, because it has that of the transaction. The last part gets the rest. */
 export type PartDraft = { key: number; category: string; amount: string; note: string }
 
 type Split = Pick<LedgerTransaction, 'cents' | 'ownCategory' | 'category' | 'parts'>

@@ -5,7 +5,7 @@ import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount } from '#web/format/typed-amount.ts'
 import type { ConditionDraft, RuleDraft } from './rule-draft.ts'
 
-/** The problems of a rule as it is typed, for each condition by its key and for the actions. */
+/** What is wrong with the rule in the editor: by the key of each condition, and for its actions and tags. */
 export type DraftProblems = {
   conditions: ReadonlyMap<string, ConditionProblem>
   actions: string | null
@@ -62,7 +62,7 @@ export function readDraft(
 const doesAnything = ({ category, shownDescription, note, tags, excluded, transfer }: RuleFields): boolean =>
   excluded || transfer || tags.length > 0 || [category, shownDescription, note].some((text) => text !== null)
 
-/** Whether it is a rule for a whole description, as the plus button in History creates. */
+/** Whether it is a rule for a whole description, such as the plus button in History creates. */
 function isOneText({ groups }: RuleDraft): boolean {
   const conditions = groups.flatMap((group) => group.conditions)
   const [only] = conditions

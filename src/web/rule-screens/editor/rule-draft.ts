@@ -7,7 +7,7 @@ type TextTest = Extract<Condition, { field: 'description' }>['test']
 type AmountTest = Extract<Condition, { field: 'amount' }>['test']
 type Match = Conditions['match']
 
-/** A condition as it is typed. The values of other fields are kept, in case the user changes back. */
+/** A condition in the editor. It keeps the values of its other fields, in case the user changes back. */
 export type ConditionDraft = {
   key: string
   field: Condition['field']
@@ -19,7 +19,7 @@ export type ConditionDraft = {
   toAmount: string
   direction: 'in' | 'out'
   accountId: string
-  /** The merchant's name as it is typed; `merchantKey` is empty while no merchant has this name. */
+  /** The name that the user has typed; `merchantKey` is empty while no merchant has this name. */
   merchant: string
   merchantKey: string
   fromDay: string
@@ -28,7 +28,7 @@ export type ConditionDraft = {
 
 export type GroupDraft = { key: string; match: Match; conditions: ConditionDraft[] }
 
-/** A rule as it is typed. An empty text means that the rule has no such action. */
+/** A rule in the editor. An empty text means that the rule has no such action. */
 export type RuleDraft = {
   name: string
   enabled: boolean

@@ -6,7 +6,7 @@ import { rulePreviewQuery } from '#web/api/rule-previews.ts'
 /** Milliseconds after the last keystroke before the preview is fetched. */
 const pause = 200
 
-/** Previews a rule while it is typed. A newer rule cancels the request for an older one. */
+/** Previews the rule in the editor after each change. A newer preview cancels the request for an older one. */
 export function useRulePreview(rule: RuleFields | null, ruleId: string | undefined) {
   const typed = JSON.stringify(rule && { ...rule, name: null, enabled: true })
   const [settled, setSettled] = useState(typed)

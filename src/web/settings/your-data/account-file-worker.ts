@@ -71,13 +71,13 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   if (file.rateFile) yield { ...emptyPart, rateFile: file.rateFile }
   for (const categories of inPieces(file.categories)) yield { ...emptyPart, categories }
   for (const merchants of inPieces(file.merchants)) yield { ...emptyPart, merchants }
-  // Each part puts its rules before those that are there.
+  // The server puts the rules of each part before those that it already has.
   for (const transactionRules of [...inPieces(file.transactionRules)].reverse())
     yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
-  // Last, since a ledger that has too many refuses them.
+  // Last, because a ledger with too many saved filters refuses them, which ends the import.
   for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
 }
 

@@ -12,7 +12,7 @@ type AccountChoiceProps = {
   ledgerCurrency: string
   /** Why the statement can't go to the chosen account. */
   problem: CurrencyProblem | null
-  /** Whether the account is still being looked for. */
+  /** Whether Outgo is still looking for the account. */
   isPending: boolean
   disabled: boolean
   onChange: (target: AccountTarget) => void

@@ -10,7 +10,7 @@ type AccountOptionsProps = {
   target: AccountTarget | undefined
   accounts: readonly KnownAccount[]
   ledgerCurrency: string
-  /** Whether the account is still being looked for. */
+  /** Whether Outgo is still looking for the account. */
   isPending: boolean
   /** The option that creates an account. */
   created: string

@@ -1,0 +1,138 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import { merchantNameOf } from '#domain/merchants/merchant.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import { isOneOf } from '#store/engines/differences.ts'
+import { transactionColumns } from '#store/ledger-tables.ts'
+import type { Store } from '#store/schema.ts'
+import { countedColumns, exclusionOf } from './counted-as.ts'
+import { type LedgerFilter, matches } from './ledger-filter.ts'
+import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
+import { decidedBy, decidedColumns } from './rules/decided-by.ts'
+import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
+import { withParts } from './splits.ts'
+import { withTags } from './tags.ts'
+
+/** A transaction with its key, by which an import recognizes it. */
+export type StoredTransaction = LedgerTransaction & {
+  importKey: string | null
+  editedAt: string | null
+}
+
+/** A position in the order of (date, id), since a page can end in the middle of a day. */
+export type PagePosition = { date: Day; id: string }
+
+const { searchText, merchantKey, amountCents, category, ...plain } = transactionColumns
+const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
+  (name) => `transactions.${name}` as const,
+)
+
+const currencyOf = sql<string>`(
+  select currency from accounts
+  where accounts.ledger_id = transactions.ledger_id and accounts.id = transactions.account_id
+)`
+
+/** The ledger's transactions, or the given ones, joined with what rules decided about them. */
+const selectTransactions = (store: Store, ledgerId: string, rows = allRows) =>
+  store
+    .selectFrom(rows.as('transactions'))
+    .leftJoin('ruleOutcomes as rule', (join) =>
+      join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
+    )
+    .leftJoin('merchants as merchant', (join) =>
+      join
+        .onRef('merchant.ledgerId', '=', 'transactions.ledgerId')
+        .onRef('merchant.key', '=', 'transactions.merchantKey'),
+    )
+    .select(plainColumns)
+    .select([
+      merchantOfRow.as('merchantKey'),
+      chosenName.as('merchantName'),
+      'transactions.amountCents as cents',
+      'transactions.category as ownCategory',
+      ...decidedColumns,
+      currencyOf.as('currency'),
+      'transactions.rate',
+      'transactions.rateDate',
+      ...countedColumns,
+    ])
+    .where('transactions.ledgerId', '=', ledgerId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
+
+const fromRow = ({ valueCents, rate, reviewed, merchantKey, merchantName, ...row }: Row) => ({
+  ...decidedBy(row),
+  reviewed: reviewed === 1,
+  merchant:
+    merchantKey === null ? null : { key: merchantKey, name: merchantName ?? merchantNameOf(merchantKey) },
+  ...exclusionOf(row),
+  ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
+})
+
+const fromRows = async (store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> =>
+  withParts(store, ledgerId, await withTags(store, ledgerId, rows.map(fromRow)))
+
+/** One page of the matching transactions; `next` is where the next page starts, null at the end. */
+export async function readTransactionPage(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  page: { order: 'asc' | 'desc'; limit: number; after: PagePosition | null },
+): Promise<{ transactions: StoredTransaction[]; next: PagePosition | null }> {
+  const { order, limit, after } = page
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  const searched = await searchedRows(store, ledgerId, filter, mostToSort(store))
+  const rows = await selectTransactions(store, ledgerId, searched)
+    .where(matches(after ? beyondPosition(filter, order, after) : filter))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(transactions.date, transactions.id) ${beyond} (${after?.date}, ${after?.id})`,
+      ),
+    )
+    .orderBy('transactions.date', order)
+    .orderBy('transactions.id', order)
+    .limit(limit + 1)
+    .execute()
+  const transactions = await fromRows(store, ledgerId, rows.slice(0, limit))
+  const last = transactions.at(-1)
+  return { transactions, next: rows.length > limit && last ? { date: last.date, id: last.id } : null }
+}
+
+/**
+ * The filter without the date that a position has already passed: given two start dates, SQLite may use the wrong
+ * one and scan all previous pages.
+ */
+export function beyondPosition(
+  filter: LedgerFilter,
+  order: 'asc' | 'desc',
+  after: PagePosition,
+): LedgerFilter {
+  // These dates are not only those of the rows.
+  if (filter.countsRefundsOf !== undefined) return filter
+  const { startDate, endDate, ...rest } = filter
+  return order === 'asc'
+    ? { ...rest, endDate, startDate: startDate && startDate > after.date ? startDate : undefined }
+    : { ...rest, startDate, endDate: endDate && endDate < after.date ? endDate : undefined }
+}
+
+export async function readTransaction(
+  store: Store,
+  ledgerId: string,
+  id: string,
+): Promise<StoredTransaction | undefined> {
+  const rows = await selectTransactions(store, ledgerId).where('transactions.id', '=', id).execute()
+  return (await fromRows(store, ledgerId, rows))[0]
+}
+
+/** Those of these transactions that are there. */
+export async function readTransactionsById(
+  store: Store,
+  ledgerId: string,
+  ids: readonly string[],
+): Promise<StoredTransaction[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTransactions(store, ledgerId)
+    .where(isOneOf(store, 'transactions.id', ids))
+    .execute()
+  return fromRows(store, ledgerId, rows)
+}
