@@ -16,8 +16,6 @@ import { deletedText } from '#web/words/match-words.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
 import { NoTransactions } from './no-transactions.tsx'
-import type { RowActions } from './transaction-row.tsx'
-import type { TransferOf } from './transfers/transfer-dialogs.tsx'
 import { useRowInAddress } from './use-row-in-address.ts'
 
 const TransferDialogs = lazy(async () => ({
@@ -48,7 +46,7 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
   const [ruleSource, setRuleSource] = useState<LedgerTransaction | null>(null)
-  const [transferOf, setTransferOf] = useState<TransferOf | null>(null)
+  const [transferOf, setTransferOf] = useState<LedgerTransaction | null>(null)
   const [areChangesOpen, setAreChangesOpen] = useState(false)
   const { reset } = deleting
   const edit = useCallback(
@@ -57,10 +55,6 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
       setEditedId(id)
     },
     [reset],
-  )
-  const showTransfer: RowActions['onTransfer'] = useCallback(
-    (transaction, transfer) => setTransferOf({ transaction, transfer }),
-    [],
   )
   if (months.length === 0) return <NoTransactions isFiltered={isFiltered} />
   return (
@@ -86,7 +80,7 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
             soughtId={row?.id}
             onSoughtShown={reach}
             onCreateRule={setRuleSource}
-            onTransfer={showTransfer}
+            onTransfer={setTransferOf}
           />
         ))}
       </Card>
@@ -101,7 +95,7 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
       {transferOf && (
         <Suspense>
           <TransferDialogs
-            {...transferOf}
+            transaction={transferOf}
             accountNames={accountNames}
             onClose={() => setTransferOf(null)}
             onDone={() => {

@@ -28,7 +28,7 @@ export type RowActions = {
   onDelete: (transaction: LedgerTransaction) => void
   onCreateRule: (transaction: LedgerTransaction) => void
   /** Shows the transfer that a transaction is a side of, or links it as one. */
-  onTransfer: (transaction: LedgerTransaction, transfer: LedgerTransfer | undefined) => void
+  onTransfer: (transaction: LedgerTransaction) => void
   /** The row that the URL links to, and what to do once it is rendered. */
   soughtId: string | undefined
   onSoughtShown: () => void
@@ -97,7 +97,7 @@ export const TransactionRow = memo(
               transaction={transaction}
               suggestion={row.suggestion}
               onDone={() => onEdit(null)}
-              onTransfer={() => row.onTransfer(transaction, row.transfer)}
+              onTransfer={() => row.onTransfer(transaction)}
             />
           </td>
         ) : (
@@ -203,7 +203,7 @@ function TransactionCells({
               transaction={transaction}
               transfer={transfer}
               accountNames={accountNames}
-              onOpen={() => actions.onTransfer(transaction, transfer)}
+              onOpen={() => actions.onTransfer(transaction)}
             />
           )}
           <RefundBadge transaction={transaction} />

@@ -1,23 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { monthOf } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
-import type { LedgerTransfer } from '#web/api/transfers.ts'
+import { transfersOfMonthQuery } from '#web/api/transfers.ts'
 import { LinkTransferDialog } from './link-transfer-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-/** A transaction, and the linked transfer that it belongs to. */
-export type TransferOf = { transaction: LedgerTransaction; transfer: LedgerTransfer | undefined }
-
-type TransferDialogsProps = TransferOf & {
+type TransferDialogsProps = {
+  transaction: LedgerTransaction
   accountNames: AccountNames
   onClose: () => void
   /** Called after a change is saved. */
   onDone: () => void
 }
 
-/** Shows the transfer of a transaction, or lets the user choose its other side. */
-export const TransferDialogs = ({ transaction, transfer, ...dialog }: TransferDialogsProps) =>
-  transfer ? (
+/**
+ * Shows the transfer of a transaction, or lets the user choose its other side. Follows the stored transfers, because
+ * the dialog can open before a change that was just saved shows in the row.
+ */
+export function TransferDialogs({ transaction, ...dialog }: TransferDialogsProps) {
+  const { data } = useQuery(transfersOfMonthQuery(monthOf(transaction.date)))
+  const transfer = data?.find(({ transactionIds }) => transactionIds.includes(transaction.id))
+  return transfer ? (
     <TransferDialog transfer={transfer} {...dialog} />
   ) : (
     <LinkTransferDialog transaction={transaction} {...dialog} />
   )
+}
