@@ -3,8 +3,8 @@ import type { Day } from '#domain/calendar.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import type { PagePosition } from './read-transactions.ts'
-import { withParts } from './splits.ts'
-import { withTags } from './tags.ts'
+import { findParts } from './splits.ts'
+import { findTags } from './tags.ts'
 
 const { searchText, merchantKey, amountCents, ...plain } = transactionColumns
 const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const
@@ -32,10 +32,14 @@ export async function readKeptTransactions(
     .orderBy('id')
     .limit(limit)
     .execute()
-  const tagged = await withTags(store, ledgerId, rows.map(fromKeptRow))
-  return (await withParts(store, ledgerId, tagged)).map(({ parts, ...row }) =>
-    parts[0] ? { ...row, category: parts[0].category, parts } : row,
-  )
+  const tagsOf = await findTags(store, ledgerId, rows)
+  const partsOf = await findParts(store, ledgerId, rows)
+  return rows.map((stored) => {
+    const { tagIds, splitId, ...row } = fromKeptRow(stored)
+    const parts = partsOf(stored)
+    const tagged = { ...row, tags: tagsOf(stored) }
+    return parts[0] ? { ...tagged, category: parts[0].category, parts } : tagged
+  })
 }
 
 /** By what a file's rows are compared with an account's transactions between two days, both included. */

@@ -5,13 +5,14 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
-import { countedColumns, exclusionOf } from './counted-as.ts'
+import { countedColumns } from './counted-as.ts'
 import { type LedgerFilter, matches } from './ledger-filter.ts'
 import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
-import { decidedBy, decidedColumns } from './rules/decided-by.ts'
+import { decidedColumns, decisionsOf } from './rules/decided-by.ts'
+import { actionsByHand } from './rules/outcomes.ts'
 import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
-import { withParts } from './splits.ts'
-import { withTags } from './tags.ts'
+import { findParts } from './splits.ts'
+import { findTags } from './tags.ts'
 
 /** A transaction with its key, by which an import recognizes it. */
 export type StoredTransaction = LedgerTransaction & {
@@ -60,17 +61,47 @@ const selectTransactions = (store: Store, ledgerId: string, rows = allRows) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = ({ valueCents, rate, reviewed, merchantKey, merchantName, ...row }: Row) => ({
-  ...decidedBy(row),
-  reviewed: reviewed === 1,
-  merchant:
-    merchantKey === null ? null : { key: merchantKey, name: merchantName ?? merchantNameOf(merchantKey) },
-  ...exclusionOf(row),
-  ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
-})
-
-const fromRows = async (store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> =>
-  withParts(store, ledgerId, await withTags(store, ledgerId, rows.map(fromRow)))
+/** Every field is named: copying most fields of an object with `...` takes several times as long. */
+async function fromRows(store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> {
+  const tagsOf = await findTags(store, ledgerId, rows)
+  const partsOf = await findParts(store, ledgerId, rows)
+  return rows.map((row) => {
+    const { merchantKey: key, merchantName, rate, leftOutBy } = row
+    const { decidedBy, ruleId } = decisionsOf(row)
+    return {
+      id: row.id,
+      accountId: row.accountId,
+      date: row.date,
+      description: row.description,
+      merchant: key === null ? null : { key, name: merchantName ?? merchantNameOf(key) },
+      cents: row.cents,
+      category: row.category,
+      ownCategory: row.ownCategory,
+      countedOn: row.countedOn,
+      currency: row.currency,
+      valueCents: rate === '' ? null : row.valueCents,
+      rate: rate || null,
+      rateDate: row.rateDate,
+      excluded: leftOutBy !== '',
+      leftOutBy: leftOutBy || null,
+      ruleId,
+      decidedBy,
+      byHand: row.byHand === null ? [] : actionsByHand(row.byHand),
+      shownDescription: row.shownDescription,
+      ruleNote: row.ruleNote,
+      refundOf: row.refundOf,
+      refundedCents: row.refundedCents,
+      recurringCostId: row.recurringCostId,
+      note: row.note,
+      tags: tagsOf(row),
+      parts: partsOf(row),
+      importId: row.importId,
+      importKey: row.importKey,
+      reviewed: row.reviewed === 1,
+      editedAt: row.editedAt,
+    }
+  })
+}
 
 /** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(

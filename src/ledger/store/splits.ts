@@ -19,18 +19,18 @@ export async function hasSplits(store: Store, ledgerId: string): Promise<boolean
   return part !== undefined
 }
 
-/** Adds their parts to rows. Rows that are not split get none. Reads nothing if no row is split. */
-export async function withParts<Row extends { splitId: string | null }>(
+/** Returns a function that gives the parts of a row; none if it is not split. Reads nothing if no row is split. */
+export async function findParts(
   store: Store,
   ledgerId: string,
-  rows: readonly Row[],
-): Promise<(Omit<Row, 'splitId'> & { parts: SplitPart[] })[]> {
+  rows: readonly { splitId: string | null }[],
+): Promise<(row: { splitId: string | null }) => SplitPart[]> {
   const partsOf = await readParts(
     store,
     ledgerId,
     rows.flatMap(({ splitId }) => splitId ?? []),
   )
-  return rows.map(({ splitId, ...row }) => ({ ...row, parts: partsOf.get(splitId ?? '') ?? [] }))
+  return ({ splitId }) => partsOf.get(splitId ?? '') ?? []
 }
 
 async function readParts(

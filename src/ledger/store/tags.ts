@@ -39,18 +39,15 @@ const split = (tagIds: string | null): string[] => tagIds?.split(' ') ?? []
 /** The IDs of the tags of a transaction: its own, and those that rules add. */
 type Tagged = { tagIds: string | null; ruleTagIds?: string | null }
 
-/** Adds the sorted names of their tags to rows. Reads nothing if no row has tags. */
-export async function withTags<Row extends Tagged>(
-  store: Store,
-  ledgerId: string,
-  rows: readonly Row[],
-): Promise<(Omit<Row, keyof Tagged> & { tags: string[] })[]> {
+/** Returns a function that gives the sorted names of a row's tags. Reads nothing if none of the rows has tags. */
+export async function findTags(store: Store, ledgerId: string, rows: readonly Tagged[]) {
   const isTagged = rows.some(({ tagIds, ruleTagIds = null }) => tagIds !== null || ruleTagIds !== null)
   const tagOf = resolver(isTagged ? await readAll(store, ledgerId) : [])
-  return rows.map(({ tagIds, ruleTagIds = null, ...row }) => {
+  return ({ tagIds, ruleTagIds = null }: Tagged): string[] => {
+    if (tagIds === null && ruleTagIds === null) return []
     const found = new Set([...split(tagIds), ...split(ruleTagIds)].flatMap((id) => tagOf(id) ?? []))
-    return { ...row, tags: [...found].sort(compareNames).map(({ name }) => name) }
-  })
+    return [...found].sort(compareNames).map(({ name }) => name)
+  }
 }
 
 /** The IDs that stand for the tag with this name, for a filter. */

@@ -98,13 +98,14 @@ function withExactNumbers(statement: BetterSqlite.Statement<unknown[]>): SqliteS
   return {
     reader: statement.reader,
     all(parameters) {
-      const rows = statement.all(...parameters)
-      for (const row of rows) {
-        for (const value of Object.values(row as object)) {
+      const rows = statement.all(...parameters) as Record<string, unknown>[]
+      const names = Object.keys(rows[0] ?? {})
+      for (const row of rows)
+        for (const name of names) {
+          const value = row[name]
           if (typeof value === 'number' && !Number.isSafeInteger(value))
             throw new InexactNumber(`The database answered ${value}, which is no exact number`)
         }
-      }
       return rows
     },
     run: (parameters) => statement.run(...parameters),

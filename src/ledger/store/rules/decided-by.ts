@@ -1,4 +1,4 @@
-import { actionsByHand } from './outcomes.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
 import { ruleColumns } from './rule-columns.ts'
 
 /** What rules decided about a transaction that is joined with its outcome as `rule`. */
@@ -9,27 +9,17 @@ export const decidedColumns = [
   ...Object.values(ruleColumns).map((name) => `rule.${name}` as const),
 ] as const
 
-type Row = { byHand: string | null } & Record<(typeof ruleColumns)[keyof typeof ruleColumns], string | null>
+type Row = Record<(typeof ruleColumns)[keyof typeof ruleColumns], string | null>
 
-/** The same, with the one rule that screens name. */
-export function decidedBy<Given extends Row>({
-  byHand,
-  categoryRuleId,
-  excludedRuleId,
-  descriptionRuleId,
-  noteRuleId,
-  transferRuleId,
-  tagsRuleId,
-  ...row
-}: Given) {
+/** Which rule decided what, and the one rule that screens name. */
+export function decisionsOf(row: Row): Pick<LedgerTransaction, 'decidedBy' | 'ruleId'> {
   const decidedBy = {
-    category: categoryRuleId || null,
-    excluded: excludedRuleId || null,
-    description: descriptionRuleId || null,
-    note: noteRuleId || null,
-    transfer: transferRuleId || null,
-    tags: tagsRuleId || null,
+    category: row.categoryRuleId || null,
+    excluded: row.excludedRuleId || null,
+    description: row.descriptionRuleId || null,
+    note: row.noteRuleId || null,
+    transfer: row.transferRuleId || null,
+    tags: row.tagsRuleId || null,
   }
-  const ruleId = Object.values(decidedBy).find((id) => id !== null) ?? null
-  return { ...row, ruleId, decidedBy, byHand: actionsByHand(byHand) }
+  return { decidedBy, ruleId: Object.values(decidedBy).find((id) => id !== null) ?? null }
 }
