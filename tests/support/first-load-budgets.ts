@@ -61,5 +61,10 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
     files: ['screen-data', 'rules-screen', 'rule-editor-screen'],
     most: mostAdded,
   },
-  { path: '/settings', heading: 'Profile Settings', files: ['screen-data', 'settings-screen'], most: 30 },
+  {
+    path: '/settings',
+    heading: 'Profile Settings',
+    files: ['screen-data', 'settings-screen'],
+    most: mostAdded,
+  },
 ]

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { accountQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { ChangeEmail } from './security/change-email.tsx'
-import { ChangePassword } from './security/change-password.tsx'
-import { DeleteAccount } from './security/delete-account.tsx'
-import { LinkedAccounts } from './security/linked-accounts.tsx'
-import { RecentActivity } from './security/recent-activity.tsx'
-import { Sessions } from './security/sessions.tsx'
-import { TwoFactor } from './security/two-factor.tsx'
 import { SettingsSection } from './settings-section.tsx'
+
+const SecurityParts = lazy(async () => ({
+  default: (await import('./security/security-parts.tsx')).SecurityParts,
+}))
+
+const loading = (
+  <p role="status" className="text-muted">
+    Loading your account...
+  </p>
+)
 
 /** How the user signs in, and where they are signed in. */
 export function SecuritySettings() {
@@ -24,21 +28,11 @@ export function SecuritySettings() {
           {errorMessage(error, 'Failed to load your account')}
         </TryAgainBox>
       )}
-      {!user && !error && (
-        <p role="status" className="text-muted">
-          Loading your account...
-        </p>
-      )}
+      {!user && !error && loading}
       {user && (
-        <div className="divide-y divide-line [&>*]:py-5 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
-          <ChangePassword />
-          <ChangeEmail user={user} />
-          <TwoFactor user={user} />
-          <LinkedAccounts user={user} />
-          <Sessions />
-          <RecentActivity />
-          <DeleteAccount user={user} />
-        </div>
+        <Suspense fallback={loading}>
+          <SecurityParts user={user} />
+        </Suspense>
       )}
     </SettingsSection>
   )
