@@ -120,6 +120,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     await addRecurringCost(store, userId, {
       name: 'Rent',
       cents: 120_000,
+      cadence: 'monthly',
       dayOfMonth: 1,
       category: 'Bills & Utilities',
       active: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cadenceNames } from '#domain/cadences.ts'
 import { seriesReasons } from '#domain/matching/find-series.ts'
-import { cadenceNames } from '#domain/matching/series-chains.ts'
 import { Sum } from './fields.ts'
 import { named, record } from './record.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cadenceNames } from '#domain/cadences.ts'
 import type { Day } from '#domain/calendar.ts'
 import { CalendarDay, Name, PositiveAmount, Sum } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
@@ -7,6 +8,11 @@ import { refusal } from './refusal.ts'
 const fields = {
   name: Name,
   cents: named('amount', PositiveAmount),
+  /**
+   * How often it is due. Quarterly, half-yearly and yearly costs are due on `day_of_month`, counted from the month of
+   * `start_date`; weekly and biweekly ones on the weekday of `start_date`.
+   */
+  cadence: z.enum(cadenceNames),
   dayOfMonth: z
     .int()
     .check(z.gte(1, refusal('day_of_month_invalid')), z.lte(31, refusal('day_of_month_invalid'))),
@@ -21,7 +27,9 @@ export const RecurringCost = record({
   ...fields,
   cents: named('amount', Sum),
   name: z.string(),
-  /** The months paid by a linked transaction, which counts instead of the cost. */
+  /** The due days paid by a linked transaction, which counts instead of the cost. */
+  paidDays: z.array(z.string()),
+  /** The months of `paid_days`. */
   paidMonths: z.array(z.string()),
 })
 export const RecurringCosts = record({ recurringCosts: z.array(RecurringCost) })
@@ -33,6 +41,7 @@ const endsAfterStart = z.refine<{ startDate?: Day | undefined; endDate?: Day | n
 
 export const NewRecurringCost = request({
   ...fields,
+  cadence: z._default(fields.cadence, 'monthly'),
   active: z._default(fields.active, true),
   endDate: z._default(fields.endDate, null),
 }).check(endsAfterStart)

@@ -15,11 +15,13 @@ const cost = {
   id: '1',
   name: 'Rent',
   cents: largestAmount,
+  cadence: 'monthly' as const,
   dayOfMonth: 1,
   category: 'Other',
   active: true,
   startDate: '1900-01-01',
   endDate: null,
+  paidDays: [],
   paidMonths: [],
 }
 const today = '2025-03-14'

@@ -1,22 +1,26 @@
+import type { CadenceName } from './cadences.ts'
 import { type Day, type Month, monthOf } from './calendar.ts'
 import type { Cents } from './money.ts'
 
-/** A cost that recurs every month (specification.md, 3). `cents` is positive. */
+/** A cost that recurs, every month unless the user chose another cadence (specification.md, 3). `cents` is positive. */
 export type RecurringCost = {
   id: string
   name: string
   cents: Cents
+  cadence: CadenceName
   dayOfMonth: number
   category: string
   active: boolean
   startDate: Day
   endDate: Day | null
-  /** The months paid by a linked row, which counts instead of the cost. */
+  /** The due days paid by a linked row, which counts instead of the cost. */
+  paidDays: Day[]
+  /** The months of `paidDays`. */
   paidMonths: Month[]
 }
 
 /** A recurring cost as the user enters it. */
-export type RecurringCostFields = Omit<RecurringCost, 'id' | 'paidMonths'>
+export type RecurringCostFields = Omit<RecurringCost, 'id' | 'paidDays' | 'paidMonths'>
 
 /** Consecutive months, both ends included; empty when the last is before the first. */
 export type Period = { first: Month; last: Month }

@@ -1,18 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, lastDayOf, monthOf } from './calendar.ts'
-import {
-  type DecidedPayment,
-  findPayments,
-  type PayableCost,
-  type PaymentRow,
-  paidMonth,
-} from './recurring-payments.ts'
+import { monthOf } from './calendar.ts'
+import { type DecidedPayment, findPayments, type PayableCost, type PaymentRow } from './recurring-payments.ts'
 
 const rent: PayableCost = {
   id: 'rent',
   name: 'Rent',
   cents: 1650_00,
+  cadence: 'monthly',
   dayOfMonth: 1,
   active: true,
   startDate: '2025-01-01',
@@ -28,7 +23,7 @@ const row = (date: string, value: number, description = 'OAKWOOD PROPERTIES RENT
 
 const found = (rows: PaymentRow[], costs = [rent], decided: DecidedPayment[] = []) =>
   findPayments(costs, decided, rows)
-    .map(({ month, state, rowId, costId }) => `${costId} ${month} ${state} ${rowId.slice(0, 10)}`)
+    .map(({ dueDay, state, rowId, costId }) => `${costId} ${monthOf(dueDay)} ${state} ${rowId.slice(0, 10)}`)
     .sort()
 
 const decide = (state: DecidedPayment['state'], { id, date, description }: PaymentRow): DecidedPayment => ({
@@ -37,26 +32,6 @@ const decide = (state: DecidedPayment['state'], { id, date, description }: Payme
   state,
   date,
   description,
-})
-
-test('a payment belongs to the month with the nearest due day', () => {
-  expect(paidMonth({ dayOfMonth: 1 }, '2025-05-30')).toBe('2025-06')
-  expect(paidMonth({ dayOfMonth: 1 }, '2025-06-09')).toBe('2025-06')
-  expect(paidMonth({ dayOfMonth: 31 }, '2025-03-02')).toBe('2025-02')
-  expect(paidMonth({ dayOfMonth: 28 }, '2025-01-03')).toBe('2024-12')
-})
-
-test('no other month has a due day nearer to the payment', () => {
-  const dueIn = (month: string, dayOfMonth: number) =>
-    Math.min(Date.parse(`${month}-01`) + (dayOfMonth - 1) * 86_400_000, Date.parse(lastDayOf(month)))
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 1, max: 31 }), (after, dayOfMonth) => {
-      const date = addDays('2023-01-01', after)
-      const off = (month: string) => Math.abs(dueIn(month, dayOfMonth) - Date.parse(date))
-      const months = [-1, 0, 1].map((count) => addMonths(monthOf(date), count))
-      expect(off(paidMonth({ dayOfMonth }, date))).toBe(Math.min(...months.map(off)))
-    }),
-  )
 })
 
 test('a row that names the cost is linked, even if the price or the day differs a little', () => {

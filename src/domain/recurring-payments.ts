@@ -1,11 +1,12 @@
-import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from './calendar.ts'
-import { dayNumber } from './matching/days-apart.ts'
+import type { CadenceName } from './cadences.ts'
+import { addDays, type Day, earliestDay } from './calendar.ts'
+import { daysApart, isCovered, nearestDueDay } from './due-days.ts'
 import { payeeOf, wordsOf } from './matching/payee.ts'
 import type { Cents } from './money.ts'
-import { coveredPeriod, type Period, type RecurringCost } from './recurring-costs.ts'
+import type { RecurringCost } from './recurring-costs.ts'
 
 /** The fields of a recurring cost by which its payments are recognized. */
-export type PayableCost = Omit<RecurringCost, 'category' | 'paidMonths'>
+export type PayableCost = Omit<RecurringCost, 'category' | 'paidDays' | 'paidMonths'>
 
 /** A row that can be a payment. `value` is in the currency of the ledger; null without a rate. */
 export type PaymentRow = { id: string; date: Day; value: Cents | null; description: string }
@@ -19,40 +20,29 @@ export type DecidedPayment = {
   description: string
 }
 
-export type FoundPayment = { costId: string; rowId: string; month: Month; state: 'linked' | 'suggested' }
+export type FoundPayment = { costId: string; rowId: string; dueDay: Day; state: 'linked' | 'suggested' }
 
 /** Maximum days between a payment and its due day: weekends, holidays and late invoices shift it. */
-const mostDaysOff = 7
-
-/** The month that a row pays for: the one with the nearest due day. Rent for June can be booked on May 30. */
-export function paidMonth({ dayOfMonth }: Pick<RecurringCost, 'dayOfMonth'>, date: Day): Month {
-  const month = monthOf(date)
-  const day = Number(date.slice(8))
-  // Only a day in the other half of the month can be nearer to the due day of another one.
-  if (Math.abs(day - dayOfMonth) < 14) return month
-  const other = addMonths(month, day > dayOfMonth ? 1 : -1)
-  return daysOff(other, dayOfMonth, date) < daysOff(month, dayOfMonth, date) ? other : month
+const mostDaysOff: Record<CadenceName, number> = {
+  weekly: 3,
+  biweekly: 6,
+  monthly: 7,
+  quarterly: 10,
+  semiannual: 12,
+  yearly: 16,
 }
 
-const daysOff = (month: Month, dayOfMonth: number, date: Day) =>
-  Math.abs(dayNumber(dueDay(month, dayOfMonth)) - dayNumber(date))
-
-function dueDay(month: Month, dayOfMonth: number): Day {
-  const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`
-  const last = lastDayOf(month)
-  return day < last ? day : last
-}
-
-/** The days and amounts of the rows that can pay a cost in the months of a period. */
-export const rowsThatCanPay = ({ cents, dayOfMonth }: PayableCost, { first, last }: Period) => ({
-  firstDay: addDays(dueDay(first, dayOfMonth), -mostDaysOff),
-  lastDay: addDays(dueDay(last, dayOfMonth), mostDaysOff),
+/** The days and amounts of the rows that can pay a cost on the due days between two, both included. */
+export const rowsThatCanPay = ({ cents, cadence }: PayableCost, first: Day, last: Day) => ({
+  firstDay:
+    first < addDays(earliestDay, mostDaysOff[cadence]) ? earliestDay : addDays(first, -mostDaysOff[cadence]),
+  lastDay: addDays(last, mostDaysOff[cadence]),
   leastCents: Math.ceil(cents / 2),
   mostCents: cents * 2,
 })
 
 /**
- * Recognizes the rows that pay recurring costs: at most one for each cost and month, and no row for two costs. A payment
+ * Recognizes the rows that pay recurring costs: at most one for each cost and due day, and no row for two costs. A payment
  * is certain if the row names the cost, or a payee that the user has confirmed, and its amount and day are close. An
  * equal amount alone can be a coincidence, so it is only suggested. The result does not depend on the order of the rows.
  */
@@ -63,32 +53,32 @@ export function findPayments(
   likelyFor = likelyPayments(costs, decided),
 ): FoundPayment[] {
   const costOf = new Map(costs.map((cost) => [cost.id, cost]))
-  const decidedMonths = new Set<string>()
+  const decidedDays = new Set<string>()
   for (const { state, costId, date } of decided) {
     const cost = costOf.get(costId)
-    if (cost && state === 'linked') decidedMonths.add(keyOf({ costId, month: paidMonth(cost, date) }))
+    if (cost && state === 'linked') decidedDays.add(keyOf({ costId, dueDay: nearestDueDay(cost, date) }))
   }
   const best = new Map<string, LikelyPayment>()
   for (const row of rows) {
     const likely = likelyFor(row)
-    if (!likely || decidedMonths.has(keyOf(likely))) continue
+    if (!likely || decidedDays.has(keyOf(likely))) continue
     const other = best.get(keyOf(likely))
     if (!other || isBetter(likely, other)) best.set(keyOf(likely), likely)
   }
-  return Array.from(best.values(), ({ costId, rowId, month, isCertain }) => ({
+  return Array.from(best.values(), ({ costId, rowId, dueDay, isCertain }) => ({
     costId,
     rowId,
-    month,
+    dueDay,
     state: isCertain ? 'linked' : 'suggested',
   }))
 }
 
-const keyOf = ({ costId, month }: Pick<FoundPayment, 'costId' | 'month'>) => `${costId} ${month}`
+const keyOf = ({ costId, dueDay }: Pick<FoundPayment, 'costId' | 'dueDay'>) => `${costId} ${dueDay}`
 
 export type LikelyPayment = {
   costId: string
   rowId: string
-  month: Month
+  dueDay: Day
   isCertain: boolean
   /** The difference from the cost's amount, as a share of it. */
   difference: number
@@ -110,7 +100,6 @@ export function likelyPayments(
         new Set(ofCost.flatMap((one) => (one.state === state ? payeeOf(one.description) : [])))
       return {
         cost,
-        period: coveredPeriod(cost, lastMonth),
         words: wordsOf(cost.name),
         confirmed: payees('linked'),
         rejected: payees('dismissed'),
@@ -139,12 +128,8 @@ function readOnce(description: string): ReadText {
   }
 }
 
-/** Costs without an end date cover all months that have data. */
-const lastMonth = '9999-12'
-
 type KnownCost = {
   cost: PayableCost
-  period: Period
   words: readonly string[]
   confirmed: ReadonlySet<string>
   rejected: ReadonlySet<string>
@@ -152,12 +137,12 @@ type KnownCost = {
 }
 
 function likelyPayment(known: KnownCost, row: PaymentRow, text: ReadText): LikelyPayment | null {
-  const { cost, period } = known
+  const { cost } = known
   const paid = -(row.value ?? 0)
   if (paid <= 0 || paid * 2 < cost.cents || paid > cost.cents * 2) return null
-  const month = paidMonth(cost, row.date)
-  const off = daysOff(month, cost.dayOfMonth, row.date)
-  if (off > mostDaysOff || month < period.first || month > period.last) return null
+  const dueDay = nearestDueDay(cost, row.date)
+  const daysOff = daysApart(dueDay, row.date)
+  if (daysOff > mostDaysOff[cost.cadence] || !isCovered(cost, dueDay)) return null
   if (known.dismissed.has(row.id)) return null
   const payee = text.payee()
   const isNamed = known.confirmed.has(payee) || names(text.words(), known.words)
@@ -167,10 +152,10 @@ function likelyPayment(known: KnownCost, row: PaymentRow, text: ReadText): Likel
   return {
     costId: cost.id,
     rowId: row.id,
-    month,
+    dueDay,
     isCertain,
     difference: Math.abs(paid - cost.cents) / cost.cents,
-    daysOff: off,
+    daysOff,
   }
 }
 

@@ -18,11 +18,13 @@ const gym: RecurringCost = {
   id: 'gym',
   name: 'Gym',
   cents: 49_99,
+  cadence: 'monthly',
   dayOfMonth: 1,
   category: 'Healthcare',
   active: true,
   startDate: '2025-05-01',
   endDate: null,
+  paidDays: [],
   paidMonths: [],
 }
 

@@ -1,4 +1,5 @@
-import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
+import { type Day, type Month, monthOf } from './calendar.ts'
+import { dueDays } from './due-days.ts'
 import type { LeftOutBy } from './left-out.ts'
 import type { Cents } from './money.ts'
 import { coveredPeriod, type RecurringCost } from './recurring-costs.ts'
@@ -47,26 +48,26 @@ export const monthWindow = (month: Month): SpendingWindow => ({ first: month, la
 export const isWithin = (month: Month, { first, last }: SpendingWindow): boolean =>
   (first === null || month >= first) && month <= last
 
-/** The months in a window in which an active cost counts: those it covers (product-decisions.md, 6) but is not paid in. */
+/**
+ * The months in a window in which an active cost counts: those it covers (product-decisions.md, 6) but is not paid in. A
+ * cost counts in the months in which it is due; a weekly one, several times in each.
+ */
 export function coveredMonths(cost: RecurringCost, ledger: SpendingLedger, window: SpendingWindow): Month[] {
-  const paid = new Set(cost.paidMonths)
-  return monthsOfCost(cost, ledger, window).filter((month) => !paid.has(month))
+  const paid = new Set(cost.paidDays)
+  return daysOfCost(cost, ledger, window).flatMap((day) => (paid.has(day) ? [] : monthOf(day)))
 }
 
 /** The months in a window in which a linked statement row counts in place of an active cost. */
 export function replacedMonths(cost: RecurringCost, ledger: SpendingLedger, window: SpendingWindow): Month[] {
-  const paid = new Set(cost.paidMonths)
-  return monthsOfCost(cost, ledger, window).filter((month) => paid.has(month))
+  const paid = new Set(cost.paidDays)
+  return daysOfCost(cost, ledger, window).flatMap((day) => (paid.has(day) ? monthOf(day) : []))
 }
 
-function monthsOfCost(
-  cost: RecurringCost,
-  { cells, today }: SpendingLedger,
-  window: SpendingWindow,
-): Month[] {
+function daysOfCost(cost: RecurringCost, { cells, today }: SpendingLedger, window: SpendingWindow): Day[] {
   if (!cost.active) return []
   const covered = coveredPeriod(cost, lastTransactionMonth(cells) ?? monthOf(today))
-  return monthsBetween(later(covered.first, window.first), earlier(covered.last, window.last))
+  const period = { first: later(covered.first, window.first), last: earlier(covered.last, window.last) }
+  return dueDays(cost, period)
 }
 
 const later = (month: Month, other: Month | null): Month => (other !== null && other > month ? other : month)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NaiveTransaction, naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { dueDay } from './due-days.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 import { averageSpending, categoryTotals, monthlySpending, totalSpending } from './spending.ts'
 import { countedRows } from './spending-rows.ts'
@@ -22,11 +23,13 @@ const rent = (more: Partial<RecurringCost> = {}): RecurringCost => ({
   id: 'rent',
   name: 'Rent',
   cents: 1000_00,
+  cadence: 'monthly',
   dayOfMonth: 1,
   category: 'Bills & Utilities',
   active: true,
   startDate: '2025-01-01',
   endDate: null,
+  paidDays: [],
   paidMonths: [],
   ...more,
 })
@@ -137,6 +140,32 @@ describe('a recurring cost', () => {
   })
 })
 
+describe('a recurring cost that is not monthly', () => {
+  test('counts in the months in which it is due', () => {
+    const insurance = rent({ cadence: 'quarterly', startDate: '2024-11-20' })
+    const of = ledger([cell('2025-06', -1)], [insurance])
+    expect(barsOf(of, '6m')).toEqual([
+      ['2025-02', -1000_00],
+      ['2025-03', 0],
+      ['2025-04', 0],
+      ['2025-05', -1000_00],
+      ['2025-06', -1],
+    ])
+  })
+
+  test('counts once for each due day that no row pays', () => {
+    const cleaner = rent({
+      cadence: 'weekly',
+      startDate: '2025-05-06',
+      paidDays: ['2025-05-13', '2025-06-24'],
+    })
+    expect(barsOf(ledger([cell('2025-06', -1)], [cleaner]))).toEqual([
+      ['2025-05', -3000_00],
+      ['2025-06', -3000_01],
+    ])
+  })
+})
+
 describe('the category totals', () => {
   const of = ledger(
     [cell('2025-05', 0, { grossCents: 80_00, count: 2 }), cell('2025-06', -7_00, { category: 'Travel' })],
@@ -188,20 +217,23 @@ const transaction: fc.Arbitrary<NaiveTransaction> = fc.record({
   excluded: fc.boolean(),
   cents: fc.integer({ min: -5000_00, max: 5000_00 }),
 })
-const cost: fc.Arbitrary<RecurringCost> = fc.record({
-  id: fc.uuid(),
-  name: fc.string(),
-  cents: fc.integer({ min: 1, max: 3000_00 }),
-  dayOfMonth: fc.integer({ min: 1, max: 31 }),
-  category,
-  active: fc.boolean(),
-  startDate: day,
-  endDate: fc.option(day),
-  paidMonths: fc.uniqueArray(
-    day.map((text) => text.slice(0, 7)),
-    { maxLength: 6 },
-  ),
-})
+const cost: fc.Arbitrary<RecurringCost> = fc
+  .record({
+    id: fc.uuid(),
+    name: fc.string(),
+    cents: fc.integer({ min: 1, max: 3000_00 }),
+    cadence: fc.constant('monthly' as const),
+    dayOfMonth: fc.integer({ min: 1, max: 31 }),
+    category,
+    active: fc.boolean(),
+    startDate: day,
+    endDate: fc.option(day),
+    paidMonths: fc.uniqueArray(
+      day.map((text) => text.slice(0, 7)),
+      { maxLength: 6 },
+    ),
+  })
+  .map((cost) => ({ ...cost, paidDays: cost.paidMonths.map((month) => dueDay(month, cost.dayOfMonth)) }))
 
 test('every figure equals a naive row-by-row calculation', () => {
   fc.assert(

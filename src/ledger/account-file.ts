@@ -146,7 +146,9 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
     transaction_rules: rulesInFile(rules).map((rule) => z.encode(NewTransactionRule, rule)),
     saved_filters: filters.map(({ name, filter }) => ({ name, filter: JSON.parse(filter) })),
-    recurring_costs: costs.map(({ id, paidMonths: _, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
+    recurring_costs: costs.map(({ id, paidDays: _, paidMonths: __, ...cost }) =>
+      z.encode(KeptRecurringCost, { id, cost }),
+    ),
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
   let separator = '\n'

@@ -55,6 +55,22 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     ])
   })
 
+  test('of a cost that is not monthly replace it on the due days that they pay for', async () => {
+    const user = await signUp()
+    const days = ['2025-03-04', '2025-03-11', '2025-03-19', '2025-04-04']
+    await add(user, ...days.map((date) => row(date)))
+    const weekly = await addCost(user, { ...rent, cadence: 'weekly', start_date: '2025-03-04' })
+    expect(weekly).toMatchObject({
+      cadence: 'weekly',
+      paid_days: ['2025-03-04', '2025-03-11', '2025-03-18', '2025-04-01'],
+      paid_months: ['2025-03', '2025-04'],
+    })
+    const yearly = { cadence: 'yearly', start_date: '2023-03-31', day_of_month: 20 }
+    expect(await user.patch(`/recurring-costs/${weekly.id}`, yearly)).toMatchObject({
+      body: { ...yearly, paid_days: ['2025-03-20'] },
+    })
+  })
+
   test('in another currency are recognized by their value, whichever comes first', async () => {
     const user = await signUp()
     await user.put('/rates', { currency: 'EUR', month: '2025-03', rate: '4' })

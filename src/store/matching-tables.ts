@@ -1,3 +1,4 @@
+import type { CadenceName } from '#domain/cadences.ts'
 import type { DecidedBy, MatchState, RefundReason, TransferReason } from '#domain/matches.ts'
 
 /** Recurring costs, and transactions that are linked with each other or with a recurring cost. */
@@ -7,6 +8,7 @@ export type MatchingTables = {
     ledgerId: string
     name: string
     amountCents: number
+    cadence: CadenceName
     dayOfMonth: number
     category: string
     active: number

@@ -53,7 +53,15 @@ const step = fc.record({
   cents: fc.integer({ min: -5000, max: 5000 }),
 })
 
-const cost = { name: 'Rent', cents: 900, dayOfMonth: 1, active: true, startDate: '2025-01-01', endDate: null }
+const cost = {
+  name: 'Rent',
+  cents: 900,
+  cadence: 'monthly' as const,
+  dayOfMonth: 1,
+  active: true,
+  startDate: '2025-01-01',
+  endDate: null,
+}
 
 const rowsOf = async (store: Store, ledgerId: string) =>
   (await readTransactionPage(store, ledgerId, {}, { order: 'asc', limit: 1000, after: null })).transactions

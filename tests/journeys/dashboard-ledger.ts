@@ -21,11 +21,13 @@ const gym = {
   id: 'gym',
   name: 'Gym',
   cents: 49_99,
+  cadence: 'monthly' as const,
   dayOfMonth: 31,
   category: 'Healthcare',
   active: true,
   startDate: '2024-11-30',
   endDate: null,
+  paidDays: [],
   paidMonths: [],
 }
 

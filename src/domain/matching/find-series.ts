@@ -1,6 +1,7 @@
+import type { CadenceName } from '#domain/cadences.ts'
 import type { Cents } from '#domain/money.ts'
 import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovements } from './movement.ts'
-import { type CadenceName, type Chain, chainsAmong } from './series-chains.ts'
+import { type Chain, chainsAmong } from './series-chains.ts'
 import { type SeriesEvidence, seriesEvidenceAmong } from './series-evidence.ts'
 import { seriesWeights } from './series-weights.ts'
 

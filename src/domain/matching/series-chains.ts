@@ -1,7 +1,5 @@
+import type { CadenceName } from '#domain/cadences.ts'
 import type { ReadMovement } from './movement.ts'
-
-export const cadenceNames = ['weekly', 'biweekly', 'monthly', 'quarterly', 'semiannual', 'yearly'] as const
-export type CadenceName = (typeof cadenceNames)[number]
 
 /** Days between payments, how many days one may be off, and how many in a row may be missing. */
 export type Cadence = { name: CadenceName; days: number; drift: number; gaps: number }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Day } from '#domain/calendar.ts'
+import { type Day, monthOf } from '#domain/calendar.ts'
+import { nearestDueDay } from '#domain/due-days.ts'
 import type { RecurringCost, RecurringCostFields } from '#domain/recurring-costs.ts'
-import { paidMonth } from '#domain/recurring-payments.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
@@ -16,6 +16,7 @@ const columns = [
   'id',
   'name',
   'amountCents',
+  'cadence',
   'dayOfMonth',
   'category',
   'active',
@@ -25,16 +26,25 @@ const columns = [
 
 type Row = Pick<Schema['recurringCosts'], (typeof columns)[number]>
 
-const fromRow = ({ amountCents, ...row }: Row, paidOn: readonly Day[]): RecurringCost => ({
-  ...row,
-  cents: amountCents,
-  active: row.active === 1,
-  paidMonths: [...new Set(paidOn.map((day) => paidMonth(row, day)))].sort(),
-})
+function fromRow({ amountCents, ...row }: Row, paidOn: readonly Day[]): RecurringCost {
+  const paidDays = [...new Set(paidOn.map((day) => nearestDueDay(row, day)))].sort()
+  const paidMonths = [...new Set(paidDays.map(monthOf))]
+  return { ...row, cents: amountCents, active: row.active === 1, paidDays, paidMonths }
+}
 
-const toRow = ({ name, cents, dayOfMonth, category, active, startDate, endDate }: RecurringCostFields) => ({
+const toRow = ({
+  name,
+  cents,
+  cadence,
+  dayOfMonth,
+  category,
+  active,
+  startDate,
+  endDate,
+}: RecurringCostFields) => ({
   name,
   amountCents: cents,
+  cadence,
   dayOfMonth,
   category,
   active: Number(active),

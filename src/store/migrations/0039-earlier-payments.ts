@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthOf } from '#domain/calendar.ts'
+import { firstDayOf, latestDay, monthOf } from '#domain/calendar.ts'
 import {
   findPayments,
   type PayableCost,
@@ -38,6 +38,7 @@ const toCost = (cost: Cost): PayableCost => ({
   id: cost.id,
   name: cost.name,
   cents: cost.amount_cents,
+  cadence: 'monthly',
   dayOfMonth: cost.day_of_month,
   active: true,
   startDate: cost.start_date,
@@ -46,8 +47,11 @@ const toCost = (cost: Cost): PayableCost => ({
 
 /** Reads no more rows than a change of the cost would. */
 async function readCandidates(store: Store, ledgerId: string, cost: PayableCost): Promise<PaymentRow[]> {
-  const period = { first: monthOf(cost.startDate), last: '2199-12' }
-  const { firstDay, leastCents, mostCents } = rowsThatCanPay(cost, period)
+  const { firstDay, leastCents, mostCents } = rowsThatCanPay(
+    cost,
+    firstDayOf(monthOf(cost.startDate)),
+    latestDay,
+  )
   const { rows } = await sql<PaymentRow>`
     select id, date, coalesce(value_cents, amount_cents) as value, description from transactions
     where ledger_id = ${ledgerId} and date >= ${firstDay}

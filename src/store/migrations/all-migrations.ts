@@ -43,6 +43,7 @@ import { categoriesByHand } from './0041-categories-by-hand.ts'
 import { rulesAddTags } from './0042-rules-add-tags.ts'
 import { splits } from './0043-splits.ts'
 import { savedFilters } from './0044-saved-filters.ts'
+import { cadences } from './0045-cadences.ts'
 
 export type Migration = {
   name: string
@@ -101,4 +102,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0042-rules-add-tags', up: rulesAddTags },
   { name: '0043-splits', up: splits },
   { name: '0044-saved-filters', up: savedFilters },
+  { name: '0045-cadences', up: cadences },
 ]

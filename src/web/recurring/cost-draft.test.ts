@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-
+import { cadenceNames } from '#domain/cadences.ts'
 import { type CostDraft, costFrom, draftOf, emptyDraft } from './cost-draft.ts'
 
 const us = { locale: 'en-US', currency: 'USD' }
@@ -9,6 +9,7 @@ const rent: CostDraft = {
   name: ' Rent ',
   category: 'Bills & Utilities',
   amount: '1250.50',
+  cadence: 'monthly',
   dayOfMonth: '1',
   startDate: '2025-01-01',
   endDate: '',
@@ -26,6 +27,7 @@ test('a complete draft becomes a cost with a trimmed name and null for no end da
       name: 'Rent',
       category: 'Bills & Utilities',
       cents: 125050,
+      cadence: 'monthly',
       dayOfMonth: 1,
       startDate: '2025-01-01',
       endDate: null,
@@ -68,6 +70,7 @@ test('saving a cost without changes gives the same cost', () => {
         id: fc.uuid(),
         name: fc.string({ minLength: 1 }).filter((name) => name === name.trim()),
         cents: fc.integer({ min: 1, max: 99_999_999_999 }),
+        cadence: fc.constantFrom(...cadenceNames),
         dayOfMonth: fc.integer({ min: 1, max: 31 }),
         category: fc.constant('Other'),
         active: fc.boolean(),

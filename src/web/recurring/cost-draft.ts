@@ -1,3 +1,4 @@
+import type { CadenceName } from '#domain/cadences.ts'
 import { type Day, isDay } from '#domain/calendar.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
@@ -9,6 +10,7 @@ export type CostDraft = {
   name: string
   category: string
   amount: string
+  cadence: CadenceName
   dayOfMonth: string
   startDate: string
   endDate: string
@@ -21,6 +23,7 @@ export const emptyDraft = (today: Day): CostDraft => ({
   name: '',
   category: '',
   amount: '',
+  cadence: 'monthly',
   dayOfMonth: '',
   startDate: today,
   endDate: '',
@@ -31,6 +34,7 @@ export const draftOf = (cost: RecurringCost, settings: FormatSettings): CostDraf
   name: cost.name,
   category: cost.category,
   amount: typedAmount(cost.cents, settings),
+  cadence: cost.cadence,
   dayOfMonth: String(cost.dayOfMonth),
   startDate: cost.startDate,
   endDate: cost.endDate ?? '',
@@ -58,6 +62,7 @@ export function costFrom(
   if (draft.endDate !== '' && draft.endDate < draft.startDate)
     return problem('endDate', 'The end date must not be before the start date')
 
-  const { category, active, startDate } = draft
-  return { cost: { name, category, cents, dayOfMonth, active, startDate, endDate: draft.endDate || null } }
+  const { category, cadence, active, startDate } = draft
+  const endDate = draft.endDate || null
+  return { cost: { name, category, cents, cadence, dayOfMonth, active, startDate, endDate } }
 }

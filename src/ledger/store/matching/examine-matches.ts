@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { monthOf } from '#domain/calendar.ts'
+import { nearestDueDay } from '#domain/due-days.ts'
 import type { DecidedBy, MatchState } from '#domain/matches.ts'
 import type { OwnAccount } from '#domain/matching/movement.ts'
-import { paidMonth, rowsThatCanPay } from '#domain/recurring-payments.ts'
+import { rowsThatCanPay } from '#domain/recurring-payments.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readStaleness } from '#ledger/store/stale-values.ts'
@@ -146,18 +146,18 @@ async function wrongPayments(store: Store, ledgerId: string): Promise<MatchFault
   const linked = (await readStoredPayments(store, ledgerId, {})).filter(({ state }) => state === 'linked')
   const paid = linked.map((payment) => {
     const cost = costs.get(payment.costId)
-    return { payment, cost, month: cost ? paidMonth(cost, payment.date) : monthOf(payment.date) }
+    return { payment, cost, dueDay: cost ? nearestDueDay(cost, payment.date) : payment.date }
   })
-  const ofMonth = Map.groupBy(paid, ({ payment, month }) => `${payment.costId} ${month}`)
+  const ofDay = Map.groupBy(paid, ({ payment, dueDay }) => `${payment.costId} ${dueDay}`)
   return paid
-    .filter(({ payment, cost, month }) => {
+    .filter(({ payment, cost, dueDay }) => {
       const { decidedBy, cents, valueCents, date } = payment
       if (!cost || cents >= 0) return true
       if (decidedBy === 'user' || isStale(payment)) return false
-      const { firstDay, lastDay, leastCents, mostCents } = rowsThatCanPay(cost, { first: month, last: month })
+      const { firstDay, lastDay, leastCents, mostCents } = rowsThatCanPay(cost, dueDay, dueDay)
       const amount = -(valueCents ?? cents)
       const isPossible = date >= firstDay && date <= lastDay && amount >= leastCents && amount <= mostCents
-      return !isPossible || (ofMonth.get(`${cost.id} ${month}`)?.length ?? 0) > 1
+      return !isPossible || (ofDay.get(`${cost.id} ${dueDay}`)?.length ?? 0) > 1
     })
     .map(({ payment: { costId, id } }) => ({ costId, id }))
 }

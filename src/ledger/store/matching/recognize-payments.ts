@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Day, latestDay, type Month, monthOf } from '#domain/calendar.ts'
+import { type Day, latestDay } from '#domain/calendar.ts'
+import { nearestDueDay } from '#domain/due-days.ts'
 import {
   findPayments,
   likelyPayments,
   type PayableCost,
   type PaymentRow,
-  paidMonth,
   rowsThatCanPay,
 } from '#domain/recurring-payments.ts'
 import type { Store } from '#store/schema.ts'
@@ -19,8 +19,8 @@ import {
   type StoredPaymentRow,
 } from './stored-payments.ts'
 
-/** The months of a cost whose payments have to be recognized again. */
-type Scope = Set<Month> | 'all'
+/** The due days of a cost whose payments have to be recognized again. */
+type Scope = Set<Day> | 'all'
 type Scopes = Map<string, Scope>
 
 /** Maximum rows to search, latest first, so that adding a cost never takes long. */
@@ -86,7 +86,7 @@ export async function leavePayments(
 type Recognized = { known: KnownCosts; scopes: Scopes; which?: RawBuilder<SqlBool> }
 
 /**
- * Looks for the payments of these costs and months again, among the rows that match the condition. When a row moves
+ * Looks for the payments of these costs and due days again, among the rows that match the condition. When a row moves
  * from one cost to another, both costs are searched again.
  */
 async function recognize(
@@ -98,13 +98,13 @@ async function recognize(
   const likelyFor = likelyPayments(costs, decided)
   const done: Scopes[] = []
   for (let asked = scopes; asked.size > 0; ) {
-    const monthPaid = monthsPaid(known)
-    const isAsked = (payment: { costId: string; month: Month }) => isWithin(asked, payment)
+    const dayPaid = daysPaid(known)
+    const isAsked = (payment: { costId: string; dueDay: Day }) => isWithin(asked, payment)
     const rows = await readRowsThatCanPay(store, ledgerId, { costs, scopes: asked, which })
     const found = findPayments(costs, decided, rows, likelyFor).filter(isAsked)
     const stored = { costIds: [...asked.keys()], decidedBy: 'product' } as const
     const before = (await readStoredPayments(store, ledgerId, stored)).filter((payment) =>
-      isAsked({ ...payment, month: monthPaid(payment) }),
+      isAsked({ ...payment, dueDay: dayPaid(payment) }),
     )
     const states = new Map(found.map((payment) => [keyOf(payment.costId, payment.rowId), payment.state]))
     const released = before.filter(({ costId, id, state }) => states.get(keyOf(costId, id)) !== state)
@@ -132,36 +132,36 @@ async function recognize(
 
 const keyOf = (costId: string, rowId: string) => `${costId} ${rowId}`
 
-const isWithin = (scopes: Scopes, { costId, month }: { costId: string; month: Month }): boolean => {
+const isWithin = (scopes: Scopes, { costId, dueDay }: { costId: string; dueDay: Day }): boolean => {
   const scope = scopes.get(costId)
-  return scope === 'all' || (scope?.has(month) ?? false)
+  return scope === 'all' || (scope?.has(dueDay) ?? false)
 }
 
 /** Leaves out what was already searched, so that the search ends. */
 function without(scopes: Scopes, done: readonly Scopes[]): Scopes {
   const left: Scopes = new Map()
   for (const [costId, scope] of scopes)
-    for (const month of scope === 'all' ? [] : scope)
-      if (!done.some((one) => isWithin(one, { costId, month }))) addScope(left, costId, month)
+    for (const dueDay of scope === 'all' ? [] : scope)
+      if (!done.some((one) => isWithin(one, { costId, dueDay }))) addScope(left, costId, dueDay)
   return left
 }
 
-/** Returns the month that a stored payment is for. */
-function monthsPaid({ costs }: KnownCosts) {
+/** Returns the due day that a stored payment is for. */
+function daysPaid({ costs }: KnownCosts) {
   const byId = new Map(costs.map((cost) => [cost.id, cost]))
-  return ({ costId, date }: Pick<StoredPaymentRow, 'costId' | 'date'>): Month => {
+  return ({ costId, date }: Pick<StoredPaymentRow, 'costId' | 'date'>): Day => {
     const cost = byId.get(costId)
-    return cost ? paidMonth(cost, date) : monthOf(date)
+    return cost ? nearestDueDay(cost, date) : date
   }
 }
 
-/** Adds the costs and months of stored payments. */
+/** Adds the costs and due days of stored payments. */
 function addPaid(scopes: Scopes, payments: readonly StoredPaymentRow[], known: KnownCosts): void {
-  const monthPaid = monthsPaid(known)
-  for (const payment of payments) addScope(scopes, payment.costId, monthPaid(payment))
+  const dayPaid = daysPaid(known)
+  for (const payment of payments) addScope(scopes, payment.costId, dayPaid(payment))
 }
 
-/** Adds the cost and month that each row most likely pays. */
+/** Adds the cost and due day that each row most likely pays. */
 function addLikely(
   scopes: Scopes,
   rows: readonly PaymentRow[],
@@ -169,11 +169,11 @@ function addLikely(
 ): void {
   for (const row of rows) {
     const likely = likelyFor(row)
-    if (likely) addScope(scopes, likely.costId, likely.month)
+    if (likely) addScope(scopes, likely.costId, likely.dueDay)
   }
 }
 
-function addScope(scopes: Scopes, costId: string, added: Month | 'all'): void {
+function addScope(scopes: Scopes, costId: string, added: Day | 'all'): void {
   const scope = scopes.get(costId) ?? new Set()
   if (added !== 'all' && scope !== 'all') scope.add(added)
   scopes.set(costId, added === 'all' ? 'all' : scope)
@@ -183,7 +183,7 @@ type Searched = { costs: readonly PayableCost[]; scopes: Scopes; which: RawBuild
 
 const value = sql<number>`coalesce(value_cents, amount_cents)`
 
-/** Reads the rows for single months together, but those for all months cost by cost, to get the latest rows of each. */
+/** Reads the rows for single due days together, but those for all of them cost by cost, to get the latest rows of each. */
 async function readRowsThatCanPay(
   store: Store,
   ledgerId: string,
@@ -192,16 +192,15 @@ async function readRowsThatCanPay(
   const asked = costs.flatMap((cost) => {
     const scope = scopes.get(cost.id)
     if (!scope) return []
-    const months = scope === 'all' ? [monthOf(cost.startDate), monthOf(latestDay)] : [...scope].sort()
-    const period = { first: months[0] ?? '', last: months.at(-1) ?? '' }
-    return [{ isOfAllMonths: scope === 'all', ...rowsThatCanPay(cost, period) }]
+    const days = scope === 'all' ? [nearestDueDay(cost, cost.startDate), latestDay] : [...scope].sort()
+    return [{ isOfAllDays: scope === 'all', ...rowsThatCanPay(cost, days[0] ?? '', days.at(-1) ?? '') }]
   })
-  const [ofAllMonths, ofSome] = [
-    asked.filter((one) => one.isOfAllMonths),
-    asked.filter((one) => !one.isOfAllMonths),
+  const [ofAllDays, ofSome] = [
+    asked.filter((one) => one.isOfAllDays),
+    asked.filter((one) => !one.isOfAllDays),
   ]
   const found = new Map<string, PaymentRow>()
-  for (const ranges of [...ofAllMonths.map((one) => [one]), ...(ofSome.length > 0 ? [ofSome] : [])]) {
+  for (const ranges of [...ofAllDays.map((one) => [one]), ...(ofSome.length > 0 ? [ofSome] : [])]) {
     const rows = await selectMovements(store, ledgerId)
       .where('date', '>=', least(ranges.map(({ firstDay }) => firstDay)))
       .where('date', '<=', most(ranges.map(({ lastDay }) => lastDay)))

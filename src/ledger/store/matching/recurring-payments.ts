@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Month } from '#domain/calendar.ts'
+import { type Month, monthOf } from '#domain/calendar.ts'
+import { nearestDueDay } from '#domain/due-days.ts'
 import type { DecidedBy, MatchState } from '#domain/matches.ts'
-import { paidMonth } from '#domain/recurring-payments.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readTransactionsById, type StoredTransaction } from '#ledger/store/read-transactions.ts'
 import type { Store } from '#store/schema.ts'
@@ -42,7 +42,15 @@ export async function readPayments(store: Store, ledgerId: string, asked: Asked)
     .innerJoin('recurringCosts as cost', (join) =>
       join.onRef('cost.ledgerId', '=', 'payment.ledgerId').onRef('cost.id', '=', 'payment.recurringCostId'),
     )
-    .select(['recurringCostId', 'transactionId', 'state', 'decidedBy', 'cost.dayOfMonth'])
+    .select([
+      'recurringCostId',
+      'transactionId',
+      'state',
+      'decidedBy',
+      'cost.cadence',
+      'cost.dayOfMonth',
+      'cost.startDate',
+    ])
     .where('payment.ledgerId', '=', ledgerId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'linked'))
     .$if(recurringCostId !== undefined, (query) => query.where('recurringCostId', '=', recurringCostId ?? ''))
@@ -60,14 +68,14 @@ export async function readPayments(store: Store, ledgerId: string, asked: Asked)
     rows.map(({ transactionId }) => transactionId),
   )
   const byId = new Map(transactions.map((row) => [row.id, row]))
-  return rows.flatMap(({ dayOfMonth, ...payment }) => {
+  return rows.flatMap(({ cadence, dayOfMonth, startDate, ...payment }) => {
     const transaction = byId.get(payment.transactionId)
     return transaction
       ? [
           {
             id: paymentIdOf(payment),
             ...payment,
-            month: paidMonth({ dayOfMonth }, transaction.date),
+            month: monthOf(nearestDueDay({ cadence, dayOfMonth, startDate }, transaction.date)),
             transaction,
           },
         ]

@@ -17,7 +17,16 @@ const readPayableCosts = async (store: Store, ledgerId: string): Promise<Payable
   (
     await store
       .selectFrom('recurringCosts')
-      .select(['id', 'name', 'amountCents as cents', 'dayOfMonth', 'active', 'startDate', 'endDate'])
+      .select([
+        'id',
+        'name',
+        'amountCents as cents',
+        'cadence',
+        'dayOfMonth',
+        'active',
+        'startDate',
+        'endDate',
+      ])
       .where('ledgerId', '=', ledgerId)
       .execute()
   ).map((cost) => ({ ...cost, active: cost.active === 1 }))

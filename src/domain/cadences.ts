@@ -1,0 +1,21 @@
+import type { Cents } from './money.ts'
+
+/** How often a recurring cost is paid. */
+export const cadenceNames = ['weekly', 'biweekly', 'monthly', 'quarterly', 'semiannual', 'yearly'] as const
+export type CadenceName = (typeof cadenceNames)[number]
+
+const paymentsPerYear: Record<CadenceName, number> = {
+  weekly: 52,
+  biweekly: 26,
+  monthly: 12,
+  quarterly: 4,
+  semiannual: 2,
+  yearly: 1,
+}
+
+/** What payments of this amount add up to in a year. */
+export const yearlyCents = (cents: Cents, cadence: CadenceName): Cents => cents * paymentsPerYear[cadence]
+
+/** A twelfth of what payments of this amount add up to in a year, half cents rounded up. */
+export const monthlyShare = (cents: Cents, cadence: CadenceName): Cents =>
+  Math.round(yearlyCents(cents, cadence) / 12)

@@ -1,0 +1,89 @@
+import type { CadenceName } from './cadences.ts'
+import { addDays, addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from './calendar.ts'
+import { dayNumber } from './matching/days-apart.ts'
+import { coveredPeriod, type Period, type RecurringCost } from './recurring-costs.ts'
+
+/**
+ * When a cost is due. If it is due every few months, those are counted from the month of `startDate`, and if every few
+ * weeks, from `startDate` itself.
+ */
+export type Schedule = Pick<RecurringCost, 'cadence' | 'dayOfMonth' | 'startDate'>
+
+const intervals: Record<CadenceName, { days: number } | { months: number }> = {
+  weekly: { days: 7 },
+  biweekly: { days: 14 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  semiannual: { months: 6 },
+  yearly: { months: 12 },
+}
+
+/** The day a cost is due in a month: the last one if the month is too short. */
+export function dueDay(month: Month, dayOfMonth: number): Day {
+  const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`
+  const last = lastDayOf(month)
+  return day < last ? day : last
+}
+
+/** The due day nearest to a date, whether or not the cost covers it. */
+export function nearestDueDay({ cadence, dayOfMonth, startDate }: Schedule, date: Day): Day {
+  const interval = intervals[cadence]
+  if ('days' in interval) {
+    const times = Math.round((dayNumber(date) - dayNumber(startDate)) / interval.days)
+    return addDays(startDate, times * interval.days)
+  }
+  const { months } = interval
+  const since = monthNumber(monthOf(date)) - monthNumber(monthOf(startDate))
+  const before = addMonths(monthOf(startDate), Math.floor(since / months) * months)
+  return [before, addMonths(before, months), addMonths(before, -months)]
+    .map((month) => dueDay(month, dayOfMonth))
+    .reduce((nearest, day) => (daysApart(day, date) < daysApart(nearest, date) ? day : nearest))
+}
+
+/** The due days of a cost in a period. Costs without an end date are due in all later months of it. */
+export function dueDays(cost: Schedule & Pick<RecurringCost, 'endDate'>, period: Period): Day[] {
+  const covered = coveredPeriod(cost, period.last)
+  const first = [covered.first, period.first].sort().at(-1) ?? ''
+  const last = [covered.last, period.last].sort()[0] ?? ''
+  const days: Day[] = []
+  if (first > last) return days
+  for (let day = nearestDueDay(cost, firstDayOf(first)); monthOf(day) <= last; day = dueDayAfter(cost, day))
+    if (monthOf(day) >= first && isCovered(cost, day)) days.push(day)
+  return days
+}
+
+/** Whether a due day lies between the start and the end of a cost. Costs due on a day of the month cover whole months. */
+export function isCovered(cost: Schedule & Pick<RecurringCost, 'endDate'>, day: Day): boolean {
+  const { cadence, startDate, endDate } = cost
+  if ('days' in intervals[cadence]) return day >= startDate && (endDate === null || day <= endDate)
+  const month = monthOf(day)
+  return month >= monthOf(startDate) && (endDate === null || month <= monthOf(endDate))
+}
+
+function dueDayAfter({ cadence, dayOfMonth }: Schedule, day: Day): Day {
+  const interval = intervals[cadence]
+  return 'days' in interval
+    ? addDays(day, interval.days)
+    : dueDay(addMonths(monthOf(day), interval.months), dayOfMonth)
+}
+
+/** A payment of a recurring cost that is still to come. */
+export type DuePayment = { costId: string; date: Day; cents: number }
+
+/** The payments of active costs that are due between two days, both included, without those that are already paid. */
+export function duePayments(costs: readonly RecurringCost[], first: Day, last: Day): DuePayment[] {
+  const period = { first: monthOf(first), last: monthOf(last) }
+  return costs
+    .filter(({ active }) => active)
+    .flatMap((cost) => {
+      const paid = new Set(cost.paidDays)
+      return dueDays(cost, period)
+        .filter((date) => date >= first && date <= last && !paid.has(date))
+        .map((date) => ({ costId: cost.id, date, cents: cost.cents }))
+    })
+    .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))
+}
+
+export const daysApart = (one: Day, other: Day): number => Math.abs(dayNumber(one) - dayNumber(other))
+
+const monthNumber = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
