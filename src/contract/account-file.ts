@@ -11,6 +11,7 @@ import { KeptRate, KeptRateFile } from './rates.ts'
 import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewSavedFilter } from './saved-filters.ts'
+import { NewSavedReport } from './saved-reports.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 import { addedFields, ByHand, mostRows } from './transactions.ts'
 import { KeptMatchDecision } from './transfers.ts'
@@ -48,7 +49,7 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
  * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, the names and
  * merges of merchants, rates of the same month, the file of rates, rules with the same pattern, recurring costs
- * with the same ID and saved filters with the same name. Existing transactions stay as they are. Decisions about
+ * with the same ID, and saved filters and saved reports with the same name. Existing transactions stay as they are. Decisions about
  * transfers and refunds apply to the transactions that are added after them.
  */
 export const AccountFilePart = request({
@@ -63,6 +64,7 @@ export const AccountFilePart = request({
   recurringCosts: part(KeptRecurringCost),
   matchDecisions: part(KeptMatchDecision),
   savedFilters: part(NewSavedFilter),
+  savedReports: part(NewSavedReport),
   transactions: part(KeptTransaction),
 })
 export type AccountFilePart = z.output<typeof AccountFilePart>
@@ -87,6 +89,7 @@ export const AccountFile = record({
   rateFile: z.optional(KeptRateFile),
   matchDecisions: z._default(z.array(KeptMatchDecision), []),
   savedFilters: z._default(z.array(NewSavedFilter), []),
+  savedReports: z._default(z.array(NewSavedReport), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

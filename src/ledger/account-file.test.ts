@@ -46,6 +46,11 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     await user.put('/categories', { name: 'Rents', parent: 'Treats' })
     await user.post('/categories/merge', { name: 'Housing', into_name: 'Rents' })
     await user.post('/categories/rename', { name: 'Other', new_name: 'Bits' })
+    await user.post('/saved-reports', {
+      name: 'Card',
+      report: { report: 'trends', account_id: id },
+      dashboard_position: 0,
+    })
     await user.post('/saved-filters', { name: 'Big', filter: { search: '>100', account_id: id } })
     return { service, user }
   }
@@ -81,6 +86,9 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     ledger: (await user.get('/ledger')).body,
     filters: (await user.get('/saved-filters')).body.filters.map(
       ({ id: _, ...filter }: { id: string }) => filter,
+    ),
+    reports: (await user.get('/saved-reports')).body.reports.map(
+      ({ id: _, ...report }: { id: string }) => report,
     ),
   })
 

@@ -38,6 +38,7 @@ import type { PagePosition } from '#ledger/store/read-transactions.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
 import { readSavedFilters, restoreSavedFilters } from '#ledger/store/saved-filters.ts'
+import { readSavedReports, restoreSavedReports } from '#ledger/store/saved-reports.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 import { requireAccounts } from './accounts.ts'
@@ -49,6 +50,7 @@ import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { requireFewMerchants } from './merchants.ts'
 import { rulesInFile } from './rules-in-file.ts'
 import { filterText, tooManyFilters } from './saved-filters.ts'
+import { reportText, tooManyReports } from './saved-reports.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 const topic = 'Account file'
@@ -79,7 +81,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id` and saved filters with the same name. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id`, and saved filters and saved reports with the same name. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -115,6 +117,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     decisions,
     refundMonth,
     filters,
+    reports,
   ] = await Promise.all([
     readProfile(store, userId),
     readLedgerCurrency(store, ledgerId),
@@ -128,6 +131,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     readKeptDecisions(store, ledgerId),
     readRefundMonth(store, ledgerId),
     readSavedFilters(store, ledgerId),
+    readSavedReports(store, ledgerId),
   ])
   const head = {
     format: accountFileFormat,
@@ -146,6 +150,11 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
     transaction_rules: rulesInFile(rules).map((rule) => z.encode(NewTransactionRule, rule)),
     saved_filters: filters.map(({ name, filter }) => ({ name, filter: JSON.parse(filter) })),
+    saved_reports: reports.map(({ name, report, position }) => ({
+      name,
+      report: JSON.parse(report),
+      dashboard_position: position,
+    })),
     recurring_costs: costs.map(({ id, paidDays: _, paidMonths: __, ...cost }) =>
       z.encode(KeptRecurringCost, { id, cost }),
     ),
@@ -214,6 +223,8 @@ async function restore(
     part.savedFilters.map(({ name, filter }) => ({ name, filter: filterText(filter) })),
   )
   if (refusal) throw tooManyFilters
+  const reports = part.savedReports.map((one) => ({ ...one, report: reportText(one.report) }))
+  if (await restoreSavedReports(store, ledgerId, reports)) throw tooManyReports
   await restoreDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({

@@ -24,6 +24,7 @@ import { reports } from './reports.ts'
 import { review } from './review.ts'
 import { ruleChanges } from './rule-changes.ts'
 import { savedFilters } from './saved-filters.ts'
+import { savedReports } from './saved-reports.ts'
 import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
 import { tags } from './tags.ts'
@@ -52,6 +53,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...savedFilters,
   ...summary,
   ...reports,
+  ...savedReports,
   ...accounts,
   ...accountDetails,
   ...accountChanges,

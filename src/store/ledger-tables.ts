@@ -205,6 +205,15 @@ export type LedgerTables = CategoryTables &
       name: string
       filter: string
     }
+    /** Reports that were saved under a name; `report` is JSON. */
+    savedReports: {
+      ledgerId: string
+      id: string
+      name: string
+      report: string
+      /** The place of its card on the Dashboard; null if it has none. */
+      position: number | null
+    }
     /** Merchants that users renamed or merged. */
     merchants: {
       ledgerId: string

@@ -180,7 +180,7 @@ const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/reports',
   validateSearch: anySearch<ReportsSearch>,
-  component: lazyScreen(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyScreen(() => import('#web/report-screen/reports-screen.tsx'), 'ReportsScreen'),
 })
 
 const rules = createRoute({

@@ -60,6 +60,7 @@ import { readRulesInOrder } from '#ledger/store/rules/read-rules.ts'
 import { readRuleChanges } from '#ledger/store/rules/rule-changes.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { readSavedFilters } from '#ledger/store/saved-filters.ts'
+import { readSavedReports } from '#ledger/store/saved-reports.ts'
 import { countMissingDescriptions } from '#ledger/store/search/descriptions.ts'
 import { readShownTexts } from '#ledger/store/search/shown-texts.ts'
 import { countSplitsWith, countWrongSplits } from '#ledger/store/splits.ts'
@@ -169,6 +170,7 @@ export const reads: Record<string, Read[]> = {
   countRowsOfImport: [(store, userId) => countRowsOfImport(store, userId, id)],
   readReadingProfiles: [readReadingProfiles],
   readSavedFilters: [readSavedFilters],
+  readSavedReports: [readSavedReports],
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],
   readMergedAccounts: [readMergedAccounts],

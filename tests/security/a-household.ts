@@ -64,6 +64,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     answers: { encoding: text },
   })
   const filter = await caller.post('/saved-filters', { name: text, filter: { search: text } })
+  const report = await caller.post('/saved-reports', { name: text, report: { merchant: text } })
   const payment = await aPayment(caller, cost.body.id)
   const refund = await aRefund(caller, text)
   const gone = await caller.get('/transactions?search=moment')
@@ -89,6 +90,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       categoryChange: fillOf(renamed.body.change_id),
       profile: fillOf(profile.body.id),
       filter: fillOf(filter.body.id),
+      report: fillOf(report.body.id),
       tag: fillOf(tag.id),
       change: fillOf(change.body.id),
       goneTag: fillOf(goneTag.id),
@@ -120,6 +122,7 @@ const kindsInPath: Record<string, string[]> = {
   '/refunds': ['refund'],
   '/rule-changes': ['ruleChange'],
   '/saved-filters': ['filter'],
+  '/saved-reports': ['report'],
   '/suggestions/accepted': ['acceptance'],
   '/tags': ['tag', 'goneTag'],
   '/transaction-changes': ['change'],

@@ -28,6 +28,7 @@ const tables = [
   'deletedKeys',
   'readingProfiles',
   'savedFilters',
+  'savedReports',
   'accountChanges',
   'transfers',
   'transferRows',

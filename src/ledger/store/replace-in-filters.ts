@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tagKey } from '#domain/tags.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Replaces an account by another one in all saved filters, for good. */
+/** Replaces an account by another one in all saved filters and reports, for good. */
 export async function replaceAccountInFilters(
   store: Store,
   ledgerId: string,
@@ -12,6 +12,9 @@ export async function replaceAccountInFilters(
   const [from, to] = [accountId, into].map((id) => `"account_id":"${id}"`)
   await sql`
     update saved_filters set filter = replace(filter, ${from}, ${to}) where ledger_id = ${ledgerId}
+  `.execute(store)
+  await sql`
+    update saved_reports set report = replace(report, ${from}, ${to}) where ledger_id = ${ledgerId}
   `.execute(store)
 }
 

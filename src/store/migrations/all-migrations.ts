@@ -44,6 +44,7 @@ import { rulesAddTags } from './0042-rules-add-tags.ts'
 import { splits } from './0043-splits.ts'
 import { savedFilters } from './0044-saved-filters.ts'
 import { cadences } from './0045-cadences.ts'
+import { savedReports } from './0046-saved-reports.ts'
 
 export type Migration = {
   name: string
@@ -103,4 +104,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0043-splits', up: splits },
   { name: '0044-saved-filters', up: savedFilters },
   { name: '0045-cadences', up: cadences },
+  { name: '0046-saved-reports', up: savedReports },
 ]

@@ -1,6 +1,6 @@
 import { format, useFormatSettings } from '#web/format/format.ts'
 import './charts.css'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { categoriesOf } from '#domain/headline-figures.ts'
 import { rollUp } from '#domain/roll-up.ts'
 import {
@@ -30,6 +30,10 @@ import { useCategoriesShown } from './use-categories-shown.ts'
 import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { RetryCosts } from './window-figures.tsx'
+
+const ReportCards = lazy(async () => ({
+  default: (await import('#web/reports/report-cards.tsx')).ReportCards,
+}))
 
 export function DashboardScreen() {
   const { currency } = useFormatSettings()
@@ -148,6 +152,9 @@ export function DashboardScreen() {
           incomeCents={incomeShares.reduce((sum, share) => sum + share.totalCents, 0)}
         />
       </div>
+      <Suspense>
+        <ReportCards />
+      </Suspense>
     </ShownAccount>
   )
 }

@@ -15,9 +15,10 @@ import type { ReportProps } from './report-props.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const shownAtFirst = 12
+const shownOnCard = 3
 
 /** The amount of each day as a heat map: a small calendar per month, the latest first. */
-export function CalendarReport({ filter, window, search }: ReportProps) {
+export function CalendarReport({ filter, window, search, show }: ReportProps) {
   const [isWhole, setIsWhole] = useState(false)
   const found = useQuery(reportQuery({ filter, dimensions: ['day'], measures: ['net'] }))
   if (found.error)
@@ -36,7 +37,7 @@ export function CalendarReport({ filter, window, search }: ReportProps) {
     [...days.keys()].map((day): Month => day.slice(0, 7)),
   )
   const months = monthsBetween(first, last).reverse()
-  const shown = isWhole ? months : months.slice(0, shownAtFirst)
+  const shown = isWhole ? months : months.slice(0, show ? shownAtFirst : shownOnCard)
   const levelOf = levelsOf([...days.values()])
   const total = [...days.values()].reduce((sum, cents) => sum + cents, 0)
   return (
@@ -61,7 +62,7 @@ export function CalendarReport({ filter, window, search }: ReportProps) {
           <CalendarMonth key={month} month={month} days={days} levelOf={levelOf} filter={filter} />
         ))}
       </div>
-      {shown.length < months.length && (
+      {show && shown.length < months.length && (
         <div className="mt-6 flex justify-center">
           <Button onClick={() => setIsWhole(true)}>Show all {format.number(months.length)} months</Button>
         </div>

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import type { MerchantOrder } from '#domain/reports/report-view.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
-import type { MerchantOrder } from './reports-search.ts'
 
 /** A merchant in a window. Spending and income are both positive. */
 export type MerchantFigures = {

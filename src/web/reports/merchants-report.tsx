@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MerchantOrder } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
@@ -14,10 +15,11 @@ import { merchantFigures } from './merchant-figures.ts'
 import { MerchantPage } from './merchant-page.tsx'
 import { MerchantTable } from './merchant-table.tsx'
 import type { ReportProps } from './report-props.ts'
-import { type MerchantOrder, merchantOrders } from './reports-search.ts'
+import { merchantOrders } from './reports-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const shownAtFirst = 50
+const shownOnCard = 5
 
 export function MerchantsReport(props: ReportProps) {
   return props.search.merchant === undefined ? (
@@ -48,7 +50,7 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
   if (!found.data) return <LoadingChart />
   const earlier = filterBefore === null ? null : (before.data?.groups ?? null)
   const merchants = merchantFigures(found.data.groups, earlier, figure, order)
-  const shown = isWhole ? merchants : merchants.slice(0, shownAtFirst)
+  const shown = isWhole ? merchants : merchants.slice(0, show ? shownAtFirst : shownOnCard)
   const sum = (of: 'cents' | 'count') => merchants.reduce((total, merchant) => total + merchant[of], 0)
   if (merchants.length === 0)
     return (
@@ -65,19 +67,21 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
           </RowsLink>{' '}
           in {counted(sum('count'), 'transaction')}
         </p>
-        <SelectField
-          label="Order"
-          hideLabel
-          className="md:w-56 max-md:w-full print:hidden"
-          value={order}
-          onChange={({ target }) => show({ ...search, order: target.value as MerchantOrder })}
-        >
-          {Object.entries(merchantOrders).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        {show && (
+          <SelectField
+            label="Order"
+            hideLabel
+            className="md:w-56 max-md:w-full print:hidden"
+            value={order}
+            onChange={({ target }) => show({ ...search, order: target.value as MerchantOrder })}
+          >
+            {Object.entries(merchantOrders).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <MerchantTable
         merchants={shown}
@@ -85,7 +89,7 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
         filterBefore={earlier && filterBefore}
         search={search}
       />
-      {shown.length < merchants.length && (
+      {show && shown.length < merchants.length && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setIsWhole(true)}>Show all {format.number(merchants.length)}</Button>
         </div>

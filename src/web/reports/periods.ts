@@ -1,9 +1,9 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import { firstDayOf, lastDayOf, type Month, monthsBetween } from '#domain/calendar.ts'
 import { quarterOf } from '#domain/reports/report.ts'
+import type { PeriodUnit } from '#domain/reports/report-view.ts'
 import { format } from '#web/format/format.ts'
 import type { Period } from './period-chart.tsx'
-import type { PeriodUnit } from './reports-search.ts'
 
 const keyOf: Record<PeriodUnit, (month: Month) => string> = {
   month: (month) => month,

@@ -10,6 +10,6 @@ export type ReportProps = {
   filterBefore: TransactionFilter | null
   window: ReportWindow['window']
   search: ReportsSearch
-  /** Replaces the state in the URL. */
-  show: (search: ReportsSearch) => void
+  /** Replaces the state in the URL. Null on the Dashboard, where a report is short and has no controls. */
+  show: ((search: ReportsSearch) => void) | null
 }

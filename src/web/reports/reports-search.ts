@@ -1,12 +1,16 @@
+import type { MerchantOrder, PeriodUnit, ReportKind, TrendDimension } from '#domain/reports/report-view.ts'
 import { isTimeRange, type TimeRange } from '#domain/time-range.ts'
 import { isIdInAddress } from '#web/ui/list-in-address.ts'
 
-export const reportNames = { merchants: 'Merchants', trends: 'Trends', calendar: 'Calendar' }
-export type ReportName = keyof typeof reportNames
+export const reportNames: Record<ReportKind, string> = {
+  merchants: 'Merchants',
+  trends: 'Trends',
+  calendar: 'Calendar',
+}
 
 /** The state of Reports in its URL: `/reports?report=merchants&range=1y&figure=income`. */
 export type ReportsSearch = {
-  report?: ReportName
+  report?: ReportKind
   range?: TimeRange
   account_id?: string
   /** Spending if missing. */
@@ -21,25 +25,26 @@ export type ReportsSearch = {
   smooth?: true
 }
 
-export const merchantOrders = {
+export const merchantOrders: Record<MerchantOrder, string> = {
   amount: 'Largest amounts first',
   change: 'Largest changes first',
   count: 'Most transactions first',
   name: 'By name',
 }
-export type MerchantOrder = keyof typeof merchantOrders
 
-export const trendDimensions = {
+export const trendDimensions: Record<TrendDimension, string> = {
   parent: 'Categories',
   category: 'All subcategories',
   merchant: 'Merchants',
   tag: 'Tags',
   account: 'Accounts',
 }
-export type TrendDimension = keyof typeof trendDimensions
 
-export const periodUnits = { month: 'By month', quarter: 'By quarter', year: 'By year' }
-export type PeriodUnit = keyof typeof periodUnits
+export const periodUnits: Record<PeriodUnit, string> = {
+  month: 'By month',
+  quarter: 'By quarter',
+  year: 'By year',
+}
 
 const isOf = <Names extends object>(names: Names, given: unknown): given is keyof Names =>
   typeof given === 'string' && Object.hasOwn(names, given)
@@ -60,3 +65,12 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(String(smooth) === 'true' && { smooth: true as const }),
   }
 }
+
+/** The search parameters with those that can be left out. */
+export type FullSearch = ReportsSearch & { report: ReportKind; range: TimeRange }
+
+/** Whether a saved report is the one with these search parameters. */
+export const isSameReport = (saved: ReportsSearch, search: FullSearch): boolean =>
+  inOrder(saved) === inOrder(search)
+
+const inOrder = (search: ReportsSearch) => JSON.stringify(Object.entries(search).sort())

@@ -1,10 +1,10 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import type { Cents } from '#domain/money.ts'
+import type { TrendDimension } from '#domain/reports/report-view.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { palette } from '#web/charts/chart-measures.ts'
 import { merchantFilter } from './merchant-table.tsx'
 import type { Period, Series } from './period-chart.tsx'
-import type { TrendDimension } from './reports-search.ts'
 
 /** A row of the table: its amounts, and the filter for its transactions. */
 export type TrendSeries = Series & { filter: TransactionFilter; cents: Cents }

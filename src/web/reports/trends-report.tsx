@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryColors } from '#domain/category-colors.ts'
+import type { PeriodUnit, TrendDimension } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { reportQuery } from '#web/api/reports.ts'
@@ -13,13 +14,7 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
-import {
-  type PeriodUnit,
-  periodUnits,
-  type ReportsSearch,
-  type TrendDimension,
-  trendDimensions,
-} from './reports-search.ts'
+import { periodUnits, type ReportsSearch, trendDimensions } from './reports-search.ts'
 import { movingAverage, seriesInChart, trendSeries } from './trend-series.ts'
 import { TrendTable } from './trend-table.tsx'
 
@@ -50,7 +45,7 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
   const inChart = seriesInChart(series)
   return (
     <Card aria-label="Trends" className="p-4 md:p-6">
-      <TrendControls search={search} show={show} />
+      {show && <TrendControls search={search} show={show} />}
       {series.length === 0 ? (
         <EmptyState>No transactions in this window.</EmptyState>
       ) : (
@@ -77,13 +72,15 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
               transactions without tags.
             </p>
           )}
-          <TrendTable
-            periods={periods}
-            series={series}
-            totals={total}
-            filter={filter}
-            total={format.money(total.reduce((sum, cents) => sum + cents, 0))}
-          />
+          {show && (
+            <TrendTable
+              periods={periods}
+              series={series}
+              totals={total}
+              filter={filter}
+              total={format.money(total.reduce((sum, cents) => sum + cents, 0))}
+            />
+          )}
         </>
       )}
     </Card>

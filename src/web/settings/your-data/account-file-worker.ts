@@ -55,6 +55,7 @@ const emptyPart: AccountFilePart = {
   rates: [],
   matchDecisions: [],
   savedFilters: [],
+  savedReports: [],
   transactionRules: [],
   recurringCosts: [],
   transactions: [],
@@ -77,8 +78,9 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
-  // Last, because a ledger with too many saved filters refuses them, which ends the import.
+  // Last, because a ledger with too many saved filters or reports refuses them, which ends the import.
   for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
+  for (const savedReports of inPieces(file.savedReports)) yield { ...emptyPart, savedReports }
 }
 
 function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -35,6 +35,7 @@ test('a complete account file is read, also one from before there were accounts'
       rates: [],
       merchants: [],
       savedFilters: [],
+      savedReports: [],
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],

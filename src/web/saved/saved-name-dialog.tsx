@@ -1,27 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { deleteSavedFilter, renameSavedFilter, type SavedFilter, saveFilter } from '#web/api/saved-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
-import type { HistoryFilter } from './history-filter.ts'
 
-type SavedFilterDialogProps = {
-  /** Null to save the current filter. */
-  saved: SavedFilter | null
-  filter: HistoryFilter
+export type SavedNameDialogProps = {
+  what: 'filter' | 'report'
+  /** What to rename or delete; null to save what is on the screen. */
+  saved: { id: string; name: string } | null
   /** The names that are taken. */
   others: readonly string[]
+  onSave: (name: string) => Promise<unknown>
+  onDelete: () => Promise<unknown>
+  /** Saves what was deleted again. */
+  onRestore: () => Promise<unknown>
   onClose: () => void
+  /** Further choices. */
+  children?: ReactNode
 }
 
-/** Names the current filter, or renames or deletes a saved one. */
-export function SavedFilterDialog({ saved, filter, others, onClose }: SavedFilterDialogProps) {
+/** Names what is on the screen, or renames or deletes what was saved. */
+export function SavedNameDialog({ what, saved, others, ...props }: SavedNameDialogProps) {
   const [name, setName] = useState(saved?.name ?? '')
   const [problem, setProblem] = useState<string>()
   const saving = useMutation({
@@ -29,7 +33,7 @@ export function SavedFilterDialog({ saved, filter, others, onClose }: SavedFilte
       await save()
       await invalidateLedger()
     },
-    onSuccess: onClose,
+    onSuccess: props.onClose,
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,29 +44,28 @@ export function SavedFilterDialog({ saved, filter, others, onClose }: SavedFilte
       typed === ''
         ? 'Please enter a name'
         : isTaken
-          ? 'A saved filter with this name already exists'
+          ? `A saved ${what} with this name already exists`
           : undefined
     setProblem(wrong)
-    if (wrong === undefined)
-      saving.mutate(() => (saved ? renameSavedFilter(saved.id, typed) : saveFilter(typed, filter)))
+    if (wrong === undefined) saving.mutate(() => props.onSave(typed))
     else event.currentTarget.querySelector('input')?.focus()
   }
 
-  async function remove(saved: SavedFilter) {
-    await deleteSavedFilter(saved.id)
+  async function remove({ id, name }: { id: string; name: string }) {
+    await props.onDelete()
     offerUndo({
-      id: saved.id,
-      message: `Saved filter ${saved.name} deleted.`,
+      id,
+      message: `Saved ${what} ${name} deleted.`,
       undo: async () => {
-        await saveFilter(saved.name, saved.filter)
-        return `${saved.name} restored.`
+        await props.onRestore()
+        return `${name} restored.`
       },
-      failure: 'Failed to restore the saved filter',
+      failure: `Failed to restore the saved ${what}`,
     })
   }
 
   return (
-    <Dialog title={saved ? `Edit ${saved.name}` : 'Save filter'} onClose={onClose}>
+    <Dialog title={saved ? `Edit ${saved.name}` : `Save ${what}`} onClose={props.onClose}>
       <form onSubmit={submit}>
         <TextField
           label="Name"
@@ -76,8 +79,9 @@ export function SavedFilterDialog({ saved, filter, others, onClose }: SavedFilte
           error={problem}
           onChange={({ target }) => setName(target.value)}
         />
+        {props.children}
         {saving.error && (
-          <ErrorBox className="mt-4">{errorMessage(saving.error, 'Failed to save the filter')}</ErrorBox>
+          <ErrorBox className="mt-4">{errorMessage(saving.error, `Failed to save the ${what}`)}</ErrorBox>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           {saved && (
@@ -90,7 +94,7 @@ export function SavedFilterDialog({ saved, filter, others, onClose }: SavedFilte
               Delete
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={saving.isPending}>
             Save
           </Button>

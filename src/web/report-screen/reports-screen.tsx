@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import type { TransactionFilter } from '#contract/transactions.ts'
+import { type ReportKind, reportKinds } from '#domain/reports/report-view.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
-import { errorMessage } from '#web/api/api-error.ts'
 import { AccountPicker } from '#web/charts/account-picker.tsx'
-import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { TimeRangeButtons } from '#web/charts/time-range-buttons.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
+import { type ReportsSearch, readReportsSearch, reportNames } from '#web/reports/reports-search.ts'
+import { ShownReport } from '#web/reports/shown-report.tsx'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { type ReportName, type ReportsSearch, readReportsSearch, reportNames } from './reports-search.ts'
-import { useReportWindow } from './use-report-window.ts'
+import { SavedReports } from './saved-reports.tsx'
 
 const route = getRouteApi('/signed-in/reports')
-
-const reports = {
-  merchants: lazy(async () => ({ default: (await import('./merchants-report.tsx')).MerchantsReport })),
-  trends: lazy(async () => ({ default: (await import('./trends-report.tsx')).TrendsReport })),
-  calendar: lazy(async () => ({ default: (await import('./calendar-report.tsx')).CalendarReport })),
-}
 
 /** Reports over a window of months. The URL contains everything that the user chose. */
 export function ReportsScreen() {
@@ -31,10 +22,7 @@ export function ReportsScreen() {
   const navigate = route.useNavigate()
   const { report = 'merchants', range = readDefaultTimeRange(), account_id, figure = 'spending' } = search
   const accounts = useQuery(accountsQuery).data ?? []
-  const { window: shown, summary } = useReportWindow(range, account_id)
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
-  const Report = reports[report]
-  const ofAccount: TransactionFilter = { figure, ...(account_id !== undefined && { account_id }) }
   return (
     <>
       <PageHeader title="Reports" subtitle="Who gets your money, and what changes over time" />
@@ -67,48 +55,28 @@ export function ReportsScreen() {
             />
           )}
         </div>
+        <SavedReports search={{ report, ...search, range }} />
       </div>
-      {summary.error && (
-        <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
-          {errorMessage(summary.error, 'Failed to load the report')}
-        </TryAgainBox>
-      )}
-      <Suspense fallback={<LoadingChart />}>
-        {shown ? (
-          <Report
-            filter={{ ...ofAccount, ...shown.days }}
-            filterBefore={shown.daysBefore && { ...ofAccount, ...shown.daysBefore }}
-            window={shown.window}
-            search={search}
-            show={show}
-          />
-        ) : (
-          !summary.error && <LoadingChart />
-        )}
-      </Suspense>
+      <ShownReport search={search} show={show} />
     </>
   )
 }
 
-type ReportTabsProps = { shown: ReportName; search: ReportsSearch }
+type ReportTabsProps = { shown: ReportKind; search: ReportsSearch }
 
 /** Links to the reports. They keep what all reports share: the range and the account. */
 const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
   <nav aria-label="Reports" className="mb-6 border-line border-b print:hidden">
     <ul className="-mb-px flex gap-6 max-md:gap-4">
-      {Object.entries(reportNames).map(([report, name]) => (
+      {reportKinds.map((report) => (
         <li key={report}>
           <Link
             to="/reports"
-            search={{
-              report: report as ReportName,
-              ...(range && { range }),
-              ...(account_id && { account_id }),
-            }}
+            search={{ report, ...(range && { range }), ...(account_id && { account_id }) }}
             aria-current={report === shown ? 'page' : undefined}
             className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
-            {name}
+            {reportNames[report]}
           </Link>
         </li>
       ))}

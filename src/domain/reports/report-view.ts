@@ -1,0 +1,17 @@
+/** The reports of the screen Reports. */
+export const reportKinds = ['merchants', 'trends', 'calendar'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** The orders of merchants. */
+export const merchantOrders = ['amount', 'change', 'count', 'name'] as const
+export type MerchantOrder = (typeof merchantOrders)[number]
+
+/** What Trends can group by. */
+export const trendDimensions = ['parent', 'category', 'merchant', 'tag', 'account'] as const
+export type TrendDimension = (typeof trendDimensions)[number]
+
+/** The length of a period in Trends. */
+export const periodUnits = ['month', 'quarter', 'year'] as const
+export type PeriodUnit = (typeof periodUnits)[number]
+
+export const trendLooks = ['bars', 'lines'] as const

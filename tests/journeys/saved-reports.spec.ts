@@ -1,0 +1,52 @@
+import { addTransactions } from './call-ledger.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+test('a report is saved, shown on the Dashboard, moved, renamed, deleted and restored', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const date = new Date().toISOString().slice(0, 10)
+  await addTransactions(page, [{ date, description: 'MAPLE BAKERY #12', amount: -4.5, category: 'Bread' }])
+  const saved = page.getByRole('list', { name: 'Saved reports' })
+  const dialog = page.getByRole('dialog')
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Save report...' }).click()
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Show on the Dashboard').check()
+    await page.keyboard.press('Enter')
+    await expect(saved.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goto('/reports')
+  await save('Shops')
+  await page.goto('/reports?report=trends&unit=quarter')
+  await save('Quarters')
+  await expectAccessible(page)
+
+  await page.goto('/')
+  const cards = page.getByRole('heading', { level: 2 }).filter({ hasText: /Shops|Quarters/ })
+  await expect(cards).toHaveText(['Shops', 'Quarters'])
+  await expect(page.getByRole('region', { name: 'Shops' })).toContainText('in 1 transaction')
+  await page.getByRole('button', { name: 'Move Quarters up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards).toHaveText(['Quarters', 'Shops'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove Quarters from the Dashboard' }).click()
+  await expect(cards).toHaveText(['Shops'])
+  await page.getByText('Quarters removed from the Dashboard.').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect(cards).toHaveText(['Quarters', 'Shops'])
+
+  await page.getByRole('link', { name: 'Quarters' }).click()
+  await expect(page).toHaveURL(/report=trends.*unit=quarter|unit=quarter.*report=trends/)
+  await page.getByRole('button', { name: 'Edit the saved report Quarters' }).click()
+  await dialog.getByLabel('Name').fill('By quarter')
+  await page.keyboard.press('Enter')
+  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops'])
+  await page.getByRole('button', { name: 'Edit the saved report By quarter' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(saved.getByRole('link')).toHaveText(['Shops'])
+  await page.getByText('Saved report By quarter deleted.').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops'])
+})
