@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
 import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 
 /** Each command with valid arguments. */
 const commands: Record<string, string[]> = {
@@ -20,9 +20,14 @@ const commands: Record<string, string[]> = {
 }
 
 /** Expects one sentence and no stack trace from each of them. */
-async function expectSentences(place: Place, sentence: RegExp, names = Object.keys(commands)) {
+async function expectSentences(
+  place: Place,
+  sentence: RegExp,
+  names = Object.keys(commands),
+  run = runCommand,
+) {
   const said = await Promise.all(
-    names.map(async (name) => ({ name, ...(await runCommand(name, place, commands[name])) })),
+    names.map(async (name) => ({ name, ...(await run(name, place, commands[name])) })),
   )
   for (const { name, code, err } of said)
     expect({ name, code, err }).toEqual({ name, code: 1, err: expect.stringMatching(sentence) })
@@ -35,6 +40,8 @@ onEachEngine('every operator command', (openTestStore, newPlace, emptyPlace) => 
     await expectSentences(
       missing,
       /^(There is no (Outgo )?database|This is not an Outgo database)[^\n]*\.\n$/,
+      Object.keys(commands),
+      runCommandAsProcess,
     )
     // Backups are written below the data directory, which is also created for a PostgreSQL server's.
     if (!place.databaseUrl) expect(existsSync(missing.dataDirectory)).toBe(false)

@@ -17,7 +17,7 @@ import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 
 onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
   test('finds totals, rules and search texts changed by other programs, and repairs them with --fix', async () => {
@@ -50,7 +50,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     const deleted = { accountId: firstAccountId, importKey, deletedAt: '2025-05-03T00:00:00.000Z' }
     await keepDeletedKey(store, userId, { ...deleted, deletionId: importKey })
     await sql`update monthly_totals set net_cents = net_cents + 1 where month = '2025-04'`.execute(store)
-    const found = await runCommand('doctor', place)
+    const found = await runCommandAsProcess('doctor', place)
     expect(found.code).toBe(1)
     expect(found.out).toContain(
       `WRONG  The totals of user ${userId} do not match the transactions in 2025-03, 2025-04.`,
@@ -60,7 +60,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     expect(found.out).toContain(`WRONG  2 transactions of user ${userId} have the wrong merchant.`)
     expect(found.out).toContain(`WRONG  1 transaction of user ${userId} is there, but remembered as deleted.`)
 
-    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
+    expect(await runCommandAsProcess('doctor', place, ['--fix'])).toMatchObject({
       code: 0,
       out: expect.stringContaining(
         'Totals, rules, search texts, values and links of 1 ledger match its transactions',

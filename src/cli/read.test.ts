@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 
 const statements = join(import.meta.dirname, '../../tests/statements')
 const nowhere = { dataDirectory: '/nowhere' }
 
 test('read prints what is in a file, without a database', async () => {
-  const { code, out } = await runCommand('read', nowhere, [join(statements, 'fr-bnp.csv')])
+  const { code, out } = await runCommandAsProcess('read', nowhere, [join(statements, 'fr-bnp.csv')])
   expect(code).toBe(0)
   const { files } = JSON.parse(out)
   expect(files).toMatchObject([

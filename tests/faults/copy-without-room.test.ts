@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommandAsProcess } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import { countMigrations, makeOldDatabase } from './old-database.ts'
 import { withSmallPlace } from './small-place.ts'
@@ -29,28 +29,28 @@ test('a backup without enough disk space says so and leaves nothing behind', () 
       ['--to', to],
       ['--to', to, '--portable'],
     ]) {
-      const { code, err } = await runCommand('backup', place, words)
+      const { code, err } = await runCommandAsProcess('backup', place, words)
       expect([code, err]).toEqual([1, expect.stringMatching(noRoom)])
       expect(filesIn(place)).toEqual(before)
     }
     makeRoom()
-    expect(await runCommand('backup', place, ['--to', to])).toMatchObject({ code: 0, err: '' })
+    expect(await runCommandAsProcess('backup', place, ['--to', to])).toMatchObject({ code: 0, err: '' })
   }))
 
 test('a restore without enough disk space says so and keeps the existing data', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
     await aLargeDatabase(place)
     const backup = join(place.dataDirectory, 'copy')
-    await runCommand('backup', place, ['--to', backup])
+    await runCommandAsProcess('backup', place, ['--to', backup])
     leave(2)
     const before = filesIn(place)
     const { ino } = statSync(sqliteFile(place.dataDirectory))
-    const restoring = () => runCommand('restore', place, [backup, '--force'])
+    const restoring = () => runCommandAsProcess('restore', place, [backup, '--force'])
     const { code, err } = await restoring()
     expect([code, err]).toEqual([1, expect.stringMatching(/^The disk is full\. [^\n]*\n$/)])
     expect(filesIn(place)).toEqual(before)
     expect(statSync(sqliteFile(place.dataDirectory)).ino).toBe(ino)
-    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+    expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
     makeRoom()
     expect(await restoring()).toMatchObject({ code: 0, err: '' })
   }))
@@ -76,7 +76,7 @@ test('a completely full disk is reported at startup and by every command, and do
       /\nThe database in \S+ cannot be used \([^\n]*\)\. Its disk is full: [^\n]*\n$/,
     )
     for (const command of ['doctor', 'backup', 'rotate-keys']) {
-      const { code, err } = await runCommand(command, place)
+      const { code, err } = await runCommandAsProcess(command, place)
       expect({ command, code, err }).toEqual({
         command,
         code: 1,
@@ -86,5 +86,5 @@ test('a completely full disk is reported at startup and by every command, and do
     makeRoom()
     const product = await starting()
     await product.stop()
-    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+    expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommandAsProcess } from '#tests/support/run-command.ts'
 import { aLongImport, rowCountOfLongImport } from './long-import.ts'
 import { withSmallPlace } from './small-place.ts'
 
@@ -11,7 +11,7 @@ test.for(['sqlite', 'postgres'] as const)(
       const { file, words, examine, isWhole, close } = await aLongImport(place)
       try {
         leave(20)
-        const full = await runCommand('import', place, [...words, file])
+        const full = await runCommandAsProcess('import', place, [...words, file])
         const { saved, wrong } = await examine()
         expect(wrong).toEqual([])
         expect(saved).toBeGreaterThan(0)
@@ -23,12 +23,12 @@ test.for(['sqlite', 'postgres'] as const)(
 
         makeRoom()
         const rest = (rowCountOfLongImport - saved).toLocaleString('en-US')
-        expect(await runCommand('import', place, [...words, file])).toMatchObject({
+        expect(await runCommandAsProcess('import', place, [...words, file])).toMatchObject({
           code: 0,
           out: expect.stringContaining(`years.csv: ${rest} transactions were added.`),
         })
         expect(await isWhole()).toBe(true)
-        expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+        expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
       } finally {
         await close()
       }

@@ -1,4 +1,4 @@
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommandAsProcess } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 
 const most = '1000000'
@@ -19,11 +19,11 @@ export async function startTarget(databaseUrl = '') {
     RATE_LIMIT_LEDGER_CALLS: most,
   })
   const place = { dataDirectory: product.dataDirectory, databaseUrl }
-  const printed = await runCommand('admin-token', place, ['--hours', '24'])
+  const printed = await runCommandAsProcess('admin-token', place, ['--hours', '24'])
   return {
     ...product,
     admin: printed.out.trim().split('\n').at(-1) ?? '',
     /** The output of `npm run doctor`; the database is intact if the code is 0. */
-    examine: () => runCommand('doctor', place),
+    examine: () => runCommandAsProcess('doctor', place),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 import { asAdmin } from './admin-client.ts'
 import { verify } from './confirming-calls.ts'
 import { callAuth, ledgerStatus, signIn } from './protocol-calls.ts'
@@ -34,7 +34,10 @@ onEachEngine('a second factor that locks the owner out', (openTestStore, newPlac
 
   test('is removed with its recovery codes by the factors:remove command, which ends all sessions', async () => {
     const { place, service, stranger, owner } = await keptOut()
-    const { code, out } = await runCommand('remove-factors', place, ['--user', stranger.email.toUpperCase()])
+    const { code, out } = await runCommandAsProcess('remove-factors', place, [
+      '--user',
+      stranger.email.toUpperCase(),
+    ])
     expect({ code, out }).toEqual({
       code: 0,
       out: 'Second factors removed: 1.\nThe user has been signed out on all devices.\n',

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
-import { programOf } from '#tests/support/run-command.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { metadataOf } from '#tests/support/saml-identity-provider.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, signUp } from './protocol-calls.ts'
@@ -215,11 +213,10 @@ onEngine('SQLite', 'npm run sso', (openTestStore, newPlace) => {
     const file = join(dataDirectory, 'metadata.xml')
     writeFileSync(file, identityProvider.metadata)
     const sso = async (...words: string[]) => {
-      const env = { ...process.env, DATA_DIR: dataDirectory, PUBLIC_URL: 'https://money.example.com' }
-      return promisify(execFile)(process.execPath, [programOf('sso'), ...words], { env }).then(
-        ({ stdout }) => stdout.trim(),
-        (error: { stderr: string }) => error.stderr.trim(),
-      )
+      const { code, out, err } = await runCommand('sso', place, words, {
+        PUBLIC_URL: 'https://money.example.com',
+      })
+      return (code === 0 ? out : err).trim()
     }
     expect(await sso('list')).toBe('No providers are registered.')
     const added = await sso('add', '--metadata', file, '--domain', 'example.com', '--domain', 'example.org')

@@ -6,8 +6,7 @@ import server from '../../vite.server.config.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Bundles the operator's commands like the server. They start a hundred times in the tests, and each start from source
- * loads more than four hundred files.
+ * Bundles the operator's commands like the server. From source, each start loads more than four hundred files.
  */
 export async function setup() {
   const scripts = readFileSync(resolve(root, 'package.json'), 'utf8')
