@@ -7,7 +7,7 @@ import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
-import { putReadingProfile } from '#ledger/store/reading-profiles.ts'
+import { putReadingProfile, readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import type { Schema } from '#store/schema.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -184,6 +184,31 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     })
     const { rows } = await ledgerOf(store, userId)
     expect(rows.map(({ date }) => date)).toContain('2025-06-07')
+  })
+
+  test('remembers the answers given as options if told to, and only for the account of the file', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const file = (day: string) =>
+      write('dates.csv', `Booked,Text,Amount\n${day},Tea,-2.50\n05/06/2025,Rent,-8\n`)
+    await importing('--date-order', 'dmy', file('03/04/2025'))
+    expect(await readReadingProfiles(store, userId)).toEqual([])
+    await importing('--date-order', 'dmy', '--dry-run', '--remember', file('04/04/2025'))
+    expect(await readReadingProfiles(store, userId)).toEqual([])
+
+    expect((await importing('--date-order', 'dmy', '--remember', file('05/04/2025'))).out).toContain(
+      'dates.csv: Later files with the same columns are read in the same way.',
+    )
+    const saved = [{ accountId: firstAccountId, name: 'CSV: Booked, Text, Amount' }]
+    expect(await readReadingProfiles(store, userId)).toMatchObject(saved)
+    expect((await importing(file('06/04/2025'))).out).toMatch(
+      /^dates\.csv: Read as you confirmed .* "CSV: Booked, Text, Amount"\)\.\n.*: 1 transaction was added\./,
+    )
+    await importing('--spending', 'positive', '--remember', file('07/04/2025'))
+    const [profile] = await readReadingProfiles(store, userId)
+    expect(JSON.parse(profile?.answers ?? '')).toMatchObject({ date_order: 'dmy', spending: 'positive' })
+
+    await addAccount(store, userId, 'Card')
+    expect(await importing('--account', 'Card', file('08/04/2025'))).toMatchObject({ code: 2 })
   })
 
   test('keeps the columns and the balances by which later files are compared', async () => {

@@ -1,14 +1,9 @@
 import { basename } from 'node:path'
 import { firstAccount, firstAccountId } from '#domain/accounts.ts'
-import { isLedgerCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
-import { standingsOf } from '#domain/reading/already-there.ts'
-import type { ReplacingRow } from '#domain/transaction.ts'
 import { readAccounts, updateAccount } from '#ledger/store/accounts.ts'
-import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { type Imported, importRows, previewImport } from '#ledger/store/import-rows.ts'
 import { beginImport, finishImport } from '#ledger/store/imports.ts'
-import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Store } from '#store/schema.ts'
@@ -18,12 +13,15 @@ import { createAccounts } from './create-accounts.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
 import { type OpenedStatement, openStatements } from './open-statement.ts'
+import { type Rows, withoutProbablyThere } from './probably-there.ts'
 import { findProfile } from './read-with-profile.ts'
+import { rememberReading } from './remember-reading.ts'
+import { takeCurrency } from './take-currency.ts'
 import {
   ledgerCurrencyText,
   outcomeText,
-  probablyThereText,
   profileText,
+  rememberedText,
   savedText,
   skippedLines,
   stopReason,
@@ -74,7 +72,8 @@ export async function importFile(
     const title = isOnly ? name : `${name}, ${account.name}`
     const rows = await withoutProbablyThere(store, order, account.id, statement)
     if ('questions' in rows) return ask(title, rows.questions)
-    parts.push({ title, account, statement, ...rows })
+    const part = { title, account, statement, ...rows }
+    parts.push({ ...part, known: await allKnown(store, order, part) })
   }
   if (file.profile !== null) console.log(`${name}: ${profileText(file.profile)}`)
   const taken = await takeCurrency(store, order, statements)
@@ -82,9 +81,19 @@ export async function importFile(
   const moreFollow = order.moreFollow || parts.length > 1
   const accountOf = order.isDryRun
     ? (account: AccountName) => account
-    : await createAccounts(store, order.userId, accounts, parts)
-  for (const part of parts)
-    await importPart(store, { ...order, moreFollow }, { ...part, account: accountOf(part.account) })
+    : await createAccounts(
+        store,
+        order.userId,
+        accounts,
+        parts.filter(({ known }) => known === null),
+      )
+  const stored = parts.map((part) => ({ ...part, account: accountOf(part.account) }))
+  for (const part of stored) await importPart(store, { ...order, moreFollow }, part)
+  if (order.remembers && file.remembered && !order.isDryRun) {
+    const used = new Set(stored.map(({ account }) => account.id))
+    for (const accountId of used) await rememberReading(store, order.userId, accountId, file.remembered)
+    console.log(`${name}: ${rememberedText}`)
+  }
   if (!order.isDryRun)
     for (const { currency, count } of await readWithoutRate(store, order.userId))
       if (statements.some(({ account }) => account.currency === currency))
@@ -105,37 +114,42 @@ async function openAccounts(store: Store, ledgerId: string): Promise<AccountName
 /** The part of a file that goes to one account. */
 type Part = Rows & { title: string; account: AccountName; statement: OpenedStatement; leftOut: number }
 
-async function importPart(store: Store, order: FileImport, part: Part): Promise<void> {
+/**
+ * What comes of the rows of a new account if the ledger knows them all, because an account was renamed after Outgo's own
+ * export. Such an account is not created. Null for any other.
+ */
+async function allKnown(store: Store, order: FileImport, part: Part): Promise<Imported | null> {
+  if (order.isDryRun || !part.account.isNew || !part.statement.isOwnExport) return null
+  const sum = { inserted: 0, duplicates: 0, deleted: 0 }
+  const given = { rows: part.rows(), restoresDeleted: order.restoresDeleted }
+  const preview = { ...given, known: new Set<string>(), moreFollow: false }
+  for await (const { inserted, duplicates, deleted } of previewImport(
+    store,
+    order.userId,
+    part.account.id,
+    preview,
+  )) {
+    if (inserted > 0) return null
+    sum.duplicates += duplicates
+    sum.deleted += deleted
+  }
+  return sum
+}
+
+async function importPart(
+  store: Store,
+  order: FileImport,
+  part: Part & { known: Imported | null },
+): Promise<void> {
   const { title, statement } = part
   if (statement.count === 0) console.error(`${title}: No valid transactions found in the file.`)
-  else console.log(`${title}: ${outcomeText(await add(store, order, part), order.isDryRun)}`)
+  else console.log(`${title}: ${outcomeText(part.known ?? (await add(store, order, part)), order.isDryRun)}`)
   for (const line of skippedLines(statement, order)) console.log(line)
 }
 
 function ask(name: string, questions: readonly string[]) {
   for (const question of questions) console.error(`${name}: ${question}`)
   return 'asked' as const
-}
-
-/**
- * Takes the currency of the first statements for a ledger that has no amounts and no chosen currency, if all of them
- * are in the same supported currency. Returns that currency.
- */
-async function takeCurrency(
-  store: Store,
-  { userId, isDryRun }: FileImport,
-  statements: readonly OpenedStatement[],
-): Promise<string | null> {
-  const [currency, ...others] = new Set(
-    statements.flatMap((one) => (one.count > 0 ? (one.account.currency ?? []) : [])),
-  )
-  if (currency === undefined || others.length > 0 || !isLedgerCurrency(currency)) return null
-  if ((await readLedgerCurrency(store, userId)) !== null) return null
-  const [any] = await readKeptTransactions(store, userId, { after: null, limit: 1 })
-  if (any) return null
-  if (!isDryRun)
-    await changeCurrency(store, userId, { currency, accounts: 'change' }, new Date().toISOString())
-  return currency
 }
 
 async function read(order: FileImport, profileOf: Parameters<typeof openStatements>[1]) {
@@ -146,38 +160,6 @@ async function read(order: FileImport, profileOf: Parameters<typeof openStatemen
     if (!(error instanceof Error && 'syscall' in error)) throw error
     throw new CommandProblem(`${order.file} cannot be read (${error.message}).`, { cause: error })
   }
-}
-
-type Rows = { count: number; rows: () => Iterable<ReplacingRow> }
-
-/**
- * The rows of a statement. Those that probably exist already are added, left out or used as replacements, as the user
- * asked.
- */
-async function withoutProbablyThere(
-  store: Store,
-  { userId, probable }: FileImport,
-  accountId: string,
-  statement: OpenedStatement,
-): Promise<(Rows & { leftOut: number }) | { questions: string[] }> {
-  const all = { count: statement.count, rows: statement.rows, leftOut: 0 }
-  if (!statement.mayComeInOtherFormats || probable === 'add') return all
-  const rows = [...statement.rows()]
-  const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
-  if (first === undefined || last === undefined) return all
-  const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, accountId, [first, last]))
-  if (probable === 'replace') {
-    const replacing = rows.map((row, at): ReplacingRow => {
-      const standing = standings[at]
-      return standing?.state === 'probably_there' ? { ...row, replaces: standing.transaction.id } : row
-    })
-    return { count: statement.count, rows: () => replacing, leftOut: 0 }
-  }
-  const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
-  const leftOut = rows.length - others.length
-  if (leftOut === 0) return all
-  if (probable === null) return { questions: [probablyThereText(leftOut)] }
-  return { count: others.length, rows: () => others, leftOut }
 }
 
 async function add(store: Store, order: FileImport, part: Part): Promise<Imported> {

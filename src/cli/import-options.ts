@@ -18,6 +18,8 @@ export type ImportOptions = {
   bank: BankFormat | null
   /** What to take for what a file leaves open. */
   answers: Answers
+  /** Whether later files with the same header and account are to be read in the same way. */
+  remembers: boolean
   /** What to do with rows that another format of the same bank has probably brought; null to ask. */
   probable: 'add' | 'skip' | 'replace' | null
   files: string[]
@@ -32,7 +34,7 @@ export type ImportOptions = {
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--new-account <name>|<number>=<name>|<currency>=<name>]… [--new-accounts] [--bank <${banks}>] ${answersUsage} [--probable add|skip|replace] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--new-account <name>|<number>=<name>|<currency>=<name>]… [--new-accounts] [--bank <${banks}>] ${answersUsage} [--remember] [--probable add|skip|replace] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {
@@ -47,6 +49,7 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
       'restore-deleted': { type: 'boolean', default: false },
       bank: { type: 'string' },
       ...answerOptions,
+      remember: { type: 'boolean', default: false },
       probable: { type: 'string' },
       'allow-unbalanced': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
@@ -70,6 +73,7 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     restoresDeleted: values['restore-deleted'],
     bank,
     answers: answersIn(values),
+    remembers: values.remember,
     probable:
       values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip', 'replace']),
     files: positionals,

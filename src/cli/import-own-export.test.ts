@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvLine } from '#domain/csv-export.ts'
 import { exportColumns } from '#domain/transaction.ts'
-import { addAccount, readAccounts } from '#ledger/store/accounts.ts'
+import { addAccount, readAccounts, updateAccount } from '#ledger/store/accounts.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { mergeAccounts } from '#ledger/store/merge-accounts.ts'
@@ -121,6 +122,29 @@ onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) 
     expect(await undoAccountChange(store, userId, merged.id, at)).toEqual({ restored: 2, missing: 0 })
     expect(await read()).toEqual(whole)
     expect(await store.selectFrom('deletedKeys').select('importKey').execute()).toEqual([])
+  })
+
+  test('creates no account for the old name of one that was renamed', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const giro = await addAccount(store, userId, { ...account, name: 'Giro' })
+    const visa = await addAccount(store, userId, { ...account, name: 'Visa' })
+    await insertTransactions(store, userId, [aRow({ accountId: giro.id }), aRow({ accountId: visa.id })])
+    const { transactions } = await readTransactionPage(store, userId, {}, page)
+    const nameOf = (id: string) => (id === giro.id ? 'Giro' : 'Visa')
+    const file = write('outgo.csv', exportOf(transactions, nameOf))
+    await updateAccount(store, userId, giro.id, { name: 'Household' })
+    const before = await ledgerOf(store, userId)
+    const accounts = await readAccounts(store, userId)
+    expect((await importing('--new-accounts', file)).out).toContain(
+      'outgo.csv, Giro: 0 transactions were added. 1',
+    )
+    expect(await ledgerOf(store, userId)).toEqual(before)
+    expect(await readAccounts(store, userId)).toEqual(accounts)
+
+    const both = transactions.flatMap((row) => [row, { ...row, id: randomUUID(), importKey: null }])
+    await importing('--new-accounts', write('outgo.csv', exportOf(both, nameOf)))
+    const names = (await readAccounts(store, userId)).map(({ name, count }) => [name, count])
+    expect(names).toContainEqual(['Giro', 1])
   })
 
   test('creates an account with the given name, unless there is one', async () => {

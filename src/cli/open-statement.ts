@@ -4,8 +4,10 @@ import { defaultCurrency } from '#domain/formats.ts'
 import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
 import { firstBytes } from '#domain/reading/decode.ts'
 import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
+import { profileName } from '#domain/reading/profile-name.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
 import type { AccountStatement, FileFormat, Money } from '#domain/reading/reading.ts'
+import { answersToRemember } from '#domain/reading/remembered-answers.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { detectBank } from '#domain/statements/detect-bank.ts'
@@ -15,6 +17,7 @@ import type { NewImport } from '#ledger/store/imports.ts'
 import type { StatementAccount } from './choose-account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { headerOf, readWithProfile } from './read-with-profile.ts'
+import type { RememberedReading } from './remember-reading.ts'
 import { accountsText, balanceText, currencyText, questionText } from './words/import-words.ts'
 import { reasonText } from './words/reading-words.ts'
 import { problemText, skipText } from './words/statement-words.ts'
@@ -39,6 +42,8 @@ export type OpenedStatement = {
   rows: () => Iterable<ImportedRow>
   skipped: { line: number; reason: string }[]
   skippedCount: number
+  /** Whether its rows name their transactions by ID. */
+  isOwnExport: boolean
   /** Whether its rows can have been imported in another format, under other keys. */
   mayComeInOtherFormats: boolean
 }
@@ -59,18 +64,21 @@ export async function openStatements(
   order: ImportOptions & { file: string; signal: AbortSignal },
   profileOf: Parameters<typeof readWithProfile>[2],
 ): Promise<
-  { statements: OpenedStatement[]; profile: string | null } | { problem: string } | { questions: string[] }
+  | { statements: OpenedStatement[]; profile: string | null; remembered: RememberedReading | null }
+  | { problem: string }
+  | { questions: string[] }
 > {
-  const { bank, answers, again, isUnbalancedAllowed, signal } = order
+  const { bank, again, isUnbalancedAllowed, signal } = order
   const open = () => createReadStream(order.file, { highWaterMark: pieceLength, signal })
   const detected = await detectFormat(open)
   const known = bank ?? detected?.format
   if (known) return openAs(known, open, { again, names: detected?.names ?? null })
-  const { reading, profile } = await readWithProfile(
+  const read = await readWithProfile(
     (answers) => readBankFile(open, newDecoder, answers),
-    answers,
+    order.answers,
     profileOf,
   )
+  const { reading, profile, answers } = read
   const { problem, questions, statements, format } = reading
   if (problem || format === null) return { problem: reasonText(problem ?? { code: 'no_table' }) }
   if (statements.length === 0) return { problem: reasonText({ code: 'no_statement' }) }
@@ -93,7 +101,16 @@ export async function openStatements(
   )
   const currencies = opened.flatMap(({ account }) => account.currency ?? [])
   const notKept = currencies.find((currency) => !isAccountCurrency(currency))
-  return notKept ? { problem: currencyText(notKept) } : { statements: opened, profile }
+  if (notKept) return { problem: currencyText(notKept) }
+  const remembered =
+    headerFingerprint && reading.reading
+      ? {
+          headerFingerprint,
+          profileName: profileName(format, reading.reading.columns),
+          answers: answersToRemember(reading.reading, answers),
+        }
+      : null
+  return { statements: opened, profile, remembered }
 }
 
 function openRows(
@@ -112,6 +129,7 @@ function openRows(
     },
     skipped: leftOut.map(({ line, reason }) => ({ line, reason: reasonText(reason) })),
     skippedCount: leftOut.length,
+    isOwnExport: false,
     mayComeInOtherFormats: again === '',
   }
 }
@@ -156,7 +174,7 @@ async function openAs(
   format: BankFormat,
   open: OpenBytes,
   { again, names }: { again: string; names: readonly string[] | null },
-): Promise<{ statements: OpenedStatement[]; profile: null } | { problem: string }> {
+): Promise<{ statements: OpenedStatement[]; profile: null; remembered: null } | { problem: string }> {
   const statement = await readStatementFile(format, open, newDecoder)
   if ('problem' in statement)
     return {
@@ -172,6 +190,7 @@ async function openAs(
   const accounts = rows.accounts.length > 0 ? rows.accounts : [undefined]
   return {
     profile: null,
+    remembered: null,
     statements: accounts.map((account, at) => ({
       account: { number: null, name: account?.name ?? null, currency: account?.currency ?? null },
       about,
@@ -179,6 +198,7 @@ async function openAs(
       rows: () => rows.inOrder(again, account),
       skipped: at > 0 ? [] : skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
       skippedCount: at > 0 ? 0 : skippedCount,
+      isOwnExport: account !== undefined,
       mayComeInOtherFormats: false,
     })),
   }

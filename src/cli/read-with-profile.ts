@@ -22,7 +22,7 @@ export async function readWithProfile(
   read: (answers: Answers) => Promise<FileReading>,
   given: Answers,
   profileOf: (reading: FileReading) => Promise<{ name: string; answers: Answers } | null>,
-): Promise<{ reading: FileReading; profile: string | null }> {
+): Promise<{ reading: FileReading; profile: string | null; answers: Answers }> {
   let reading = await read(given)
   const profile = await profileOf(reading)
   let answers = given
@@ -35,7 +35,7 @@ export async function readWithProfile(
     reading = await read(answers)
     isUsed = true
   }
-  return { reading, profile: isUsed && profile ? profile.name : null }
+  return { reading, profile: isUsed && profile ? profile.name : null, answers }
 }
 
 const isSame = (one: Answers, other: Answers) => JSON.stringify(one) === JSON.stringify(other)

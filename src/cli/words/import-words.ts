@@ -123,6 +123,9 @@ export function accountOptionText(
 export const profileText = (name: string): string =>
   `Read as you confirmed for earlier files (reading profile "${name}").`
 
+export const rememberedText =
+  'Later files with the same columns are read in the same way. You can see the reading profile in Settings.'
+
 export const currencyText = (currency: string): string =>
   `The amounts are in ${currency}. Outgo stores amounts in hundredths, so it cannot have accounts in ${currency}.`
 
