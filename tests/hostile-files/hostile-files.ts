@@ -181,6 +181,20 @@ export const hostileFiles: HostileFile[] = [
     refused: 'no_dates',
   }),
   textFile(
+    'dates-without-a-year.csv',
+    'Date,Description,Amount\n31 Jan,Shop,-45.10\n15 Jan,Wages,1000.00\n',
+    {
+      refused: 'no_years',
+    },
+  ),
+  textFile(
+    'days-and-months-in-numbers.csv',
+    'Date,Description,Amount\n31/01,Shop,-45.10\n15/01,Wages,1000.00\n',
+    {
+      refused: 'no_years',
+    },
+  ),
+  textFile(
     '60-tables.csv',
     Array.from({ length: 60 }, (_, count) => `Account ${1000 + count}\n${csv}\n`).join(''),
     { refused: 'too_many_tables' },

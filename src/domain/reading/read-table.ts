@@ -1,5 +1,6 @@
 import { withTransfersApart } from './app-tables.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
+import { lacksYears } from './lacks-years.ts'
 import { readRows } from './read-rows.ts'
 import {
   type Answers,
@@ -40,7 +41,9 @@ export async function readTable(
   const { places } = columns
   if (!places.date || !(places.amount || places.debit || places.credit))
     return {
-      ...unreadable(format, { code: places.date ? 'no_amounts' : 'no_dates' }),
+      ...unreadable(format, {
+        code: places.date ? 'no_amounts' : lacksYears(head) ? 'no_years' : 'no_dates',
+      }),
       table: { source: head, places },
       nextLine: nextTableIn(whole),
     }
