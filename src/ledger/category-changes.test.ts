@@ -41,6 +41,21 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await put({ name: 'Salary', parent: null })).toMatchObject({ body: { kind: 'transfer' } })
   })
 
+  test('keeps the color that a category is shown in when it is renamed before it is used', async () => {
+    const { user, find, add } = await start()
+    await user.put('/categories', { name: 'Snacks', color: (await find('Travel')).color })
+    await user.post('/transaction-rules', { description_pattern: 'Kennel', category: 'Pets' })
+    await add('Snacks')
+    for (const [name, newName] of [
+      ['Travel', 'Trips'],
+      ['Pets', 'Animals'],
+    ] as const) {
+      const { color } = await find(name)
+      await user.post('/categories/rename', { name, new_name: newName })
+      expect(await find(newName)).toMatchObject({ color })
+    }
+  })
+
   test('is filtered by a category alone or with its children', async () => {
     const { user, add } = await start()
     await add('Food', 'Groceries', 'Travel')

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import { defaultColor } from '#domain/category-colors.ts'
+import { type CategoryColor, defaultColor } from '#domain/category-colors.ts'
 import { placesAfterMerge } from '#domain/category-tree.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -70,6 +70,7 @@ export const moveCategory = (
   changeLedger(store, ledgerId, async (transaction) => {
     const categories = await readCategories(transaction, ledgerId)
     const has = (name: string) => categories.some((one) => one.name === name)
+    const color = categories.find((one) => one.name === name)?.color ?? defaultColor(name)
     if (name === into) return 'same'
     if (name === uncategorized) return 'uncategorized'
     if (!has(name)) return 'missing'
@@ -79,7 +80,7 @@ export const moveCategory = (
     const id = newId()
     const months = await monthsWith(transaction, ledgerId, name)
     const splits = await countSplitsWith(transaction, ledgerId, name)
-    const replaced = await moveNames(transaction, ledgerId, kind, { name, into })
+    const replaced = await moveNames(transaction, ledgerId, kind, { name, into, color })
     const finalAt = new Date(Date.parse(at) + timeToUndoMove).toISOString()
     const move = { id, kind, name, intoName: into, count: 0, replaced, madeAt: at, finalAt }
     await insertCategoryMove(transaction, ledgerId, move)
@@ -101,12 +102,12 @@ export async function monthsWith(store: Store, ledgerId: string, category: strin
   return rows.map(({ month }) => month)
 }
 
-/** Everything but the transactions. */
+/** Everything but the transactions. A renamed category keeps the color that it was shown in. */
 async function moveNames(
   store: Store,
   ledgerId: string,
   kind: 'renamed' | 'merged',
-  { name, into }: Move,
+  { name, into, color }: Move & { color: CategoryColor },
 ): Promise<Replaced> {
   const definitions = await readDefinitions(store, ledgerId)
   const before = definitions.find((one) => one.name === name)
@@ -125,7 +126,7 @@ async function moveNames(
     await putDefinition(store, ledgerId, {
       ...definition,
       name: into,
-      color: definition.color ?? defaultColor(name),
+      color,
       origin: definition.origin ?? name,
       listed: 1,
     })
