@@ -62,6 +62,16 @@ export const isOneOf = (store: Store, column: string, texts: readonly string[]):
     : sql`${sql.ref(column)} in (${asked})`
 }
 
+/** Whether an expression is one of these whole numbers. PostgreSQL would compare each row with each number of a table. */
+export const isOneOfNumbers = (
+  store: Store,
+  expression: RawBuilder<number>,
+  numbers: readonly number[],
+): RawBuilder<SqlBool> =>
+  isPostgres(store)
+    ? sql`${expression} = any (${`{${numbers.join()}}`}::bigint[])`
+    : sql`${expression} in (select value from json_each(${JSON.stringify(numbers)}))`
+
 /**
  * Whether the engine runs on the main thread, like SQLite: large changes are then split into many statements,
  * between which others get their turn. PostgreSQL is fastest with a single statement.

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays } from '#domain/calendar.ts'
 import { inOrder, type Movement, type OwnAccount } from '#domain/matching/movement.ts'
-import { isOneOf, rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, isOneOfNumbers, rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Candidates, and candidates of those, are at most this many days apart. */
@@ -77,14 +77,14 @@ export async function readNearRows(
   const cash = new Set(accounts.filter(({ kind }) => kind === 'cash').map(({ id }) => id))
   const noted = rows.filter(({ accountId, cents }) => cents > 0 && cash.has(accountId))
   const isConverted = new Set(accounts.map(({ currency }) => currency)).size > 1
-  const amounts = [...new Set(rows.map(({ cents }) => Math.abs(cents)))].map((cents) => ({ cents }))
+  const amounts = [...new Set(rows.map(({ cents }) => Math.abs(cents)))]
   const found = await selectMovements(store, ledgerId)
     .where('date', '>=', addDays(first, -nearDays))
     .where('date', '<=', addDays(last, nearDays))
     .$if(!isConverted, (query) =>
       query.where((row) =>
         row.or([
-          sql<SqlBool>`abs(amount_cents) in (select cents from ${rowTable(store, { cents: 'bigint' }, amounts)})`,
+          isOneOfNumbers(store, sql`abs(amount_cents)`, amounts),
           ...(cash.size > 0
             ? [sql<SqlBool>`account_id in (select value from ${textTable(store, [...cash])} as purses)`]
             : []),

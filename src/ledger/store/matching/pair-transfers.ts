@@ -148,7 +148,10 @@ async function countRows(
     countsEarlier,
   }: { near: readonly KeyedMovement[]; added: readonly Movement[]; countsEarlier: boolean },
 ): Promise<{ habits: Map<string, Habit>; known: Map<string, Habit> }> {
-  if (countsEarlier && !(await hasHabits(store, ledgerId))) {
+  const counted = added.map(keyed)
+  const keys = [...near, ...counted].flatMap(({ keys }) => keys)
+  const known = await readHabits(store, ledgerId, keys)
+  if (countsEarlier && known.size === 0 && !(await hasHabits(store, ledgerId))) {
     const last = await selectMovements(store, ledgerId)
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
@@ -157,9 +160,6 @@ async function countRows(
     const rows = last.map((row) => keyed(toMovement(row)))
     return { habits: habitCounts(rows, [], new Map()), known: new Map() }
   }
-  const counted = added.map(keyed)
-  const keys = [...near, ...counted].flatMap(({ keys }) => keys)
-  const known = await readHabits(store, ledgerId, keys)
   return { habits: combineHabits(known, habitCounts(counted, [], new Map()), 1), known }
 }
 
