@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ruleActions } from '#domain/rules/rule.ts'
+import { actionsWithValue } from '#domain/rules/rule.ts'
 import { CalendarDay, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 import { newFields } from './transaction-rules.ts'
@@ -51,6 +51,6 @@ export const RuleReport = record({
     }),
   ),
   contradictions: z.array(
-    record({ ruleId: z.string(), winnerId: z.string(), action: z.enum(ruleActions), count: z.int() }),
+    record({ ruleId: z.string(), winnerId: z.string(), action: z.enum(actionsWithValue), count: z.int() }),
   ),
 })

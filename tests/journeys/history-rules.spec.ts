@@ -115,7 +115,7 @@ test('the dialog replaces no rule with conditions, can be undone, and leaves a r
   await dialogOf(page).getByRole('combobox').selectOption('Credit Card Payment')
   await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
   await expect(rowOf(page, 'AUTOPAY')).toContainText('Credit Card Payment')
-  await expect(page.getByText('AUTOPAY saved. It decides 1 transaction.')).toBeVisible()
+  await expect(page.getByText('AUTOPAY saved. Applies to 1 transaction.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, 'AUTOPAY')).toContainText('Transfer')
 

@@ -57,7 +57,7 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   await form.getByRole('textbox', { name: 'Name' }).fill('Amazon')
   await form.getByRole('button', { name: 'Save Rule' }).click()
 
-  await expect(page.getByText('Amazon saved. It decides 1 transaction.')).toBeVisible()
+  await expect(page.getByText('Amazon saved. Applies to 1 transaction.')).toBeVisible()
   const large = rowOf(page, '9Z8Y7X')
   await expect(large).toContainText('Shopping')
   await expect(row).not.toContainText('Shopping')
@@ -68,7 +68,7 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(large).toContainText('Gifts')
   await large.getByRole('button', { name: 'Edit' }).click()
-  await expect(edit).toContainText('Category changed by hand; rules leave it alone.')
+  await expect(edit).toContainText("Changed by hand, so rules don't apply: Category.")
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Let rules decide again' }).click()
   await expect(large).toContainText('Shopping')

@@ -1,5 +1,7 @@
 import { compileRule } from './decide.ts'
 import {
+  type ActionWithValue,
+  actionsWithValue,
   hasAction,
   type Merges,
   type RuleAction,
@@ -13,7 +15,7 @@ type Rule = RuleFields & { id: string }
 /** The effect of a rule: how many rows it matched, and for how many it decided an action. */
 export type RuleUse = { ruleId: string; matched: number; decided: number; shadowedBy: string[] }
 /** Rows for which two rules set different values. The first of them wins. */
-export type Contradiction = { ruleId: string; winnerId: string; action: RuleAction; count: number }
+export type Contradiction = { ruleId: string; winnerId: string; action: ActionWithValue; count: number }
 
 /** Collects, row by row, which rules never match, are shadowed by others, or contradict each other. */
 export function reportOnRules(rules: readonly Rule[], merges: Merges) {
@@ -40,7 +42,8 @@ export function reportOnRules(rules: readonly Rule[], merges: Merges) {
           decides ||= !winner
           if (!winner) continue
           use.losesTo.add(winner.id)
-          if (valueFor(use.rule, action) !== valueFor(winner, action)) note(use.rule, winner, action)
+          if (hasValue(action) && valueFor(use.rule, action) !== valueFor(winner, action))
+            note(use.rule, winner, action)
         }
         if (decides) use.decided++
       }
@@ -56,7 +59,7 @@ export function reportOnRules(rules: readonly Rule[], merges: Merges) {
     }),
   }
 
-  function note({ id: ruleId }: Rule, { id: winnerId }: Rule, action: RuleAction) {
+  function note({ id: ruleId }: Rule, { id: winnerId }: Rule, action: ActionWithValue) {
     const key = [ruleId, winnerId, action].join()
     const found = contradictions.get(key) ?? { ruleId, winnerId, action, count: 0 }
     found.count++
@@ -64,7 +67,10 @@ export function reportOnRules(rules: readonly Rule[], merges: Merges) {
   }
 }
 
-function valueFor(rule: RuleFields, action: RuleAction): string | boolean | null {
+const hasValue = (action: RuleAction): action is ActionWithValue =>
+  actionsWithValue.some((one) => one === action)
+
+function valueFor(rule: RuleFields, action: ActionWithValue): string | null {
   switch (action) {
     case 'category':
       return rule.category
@@ -72,9 +78,6 @@ function valueFor(rule: RuleFields, action: RuleAction): string | boolean | null
       return rule.shownDescription
     case 'note':
       return rule.note
-    case 'excluded':
-    case 'transfer':
-      return true
     case 'tags':
       return rule.tags.toSorted().join(' ')
   }

@@ -32,9 +32,18 @@ export const conditionsOn = <Field extends Condition['field']>(
     .flatMap(({ conditions }) => conditions)
     .filter((condition): condition is Extract<Condition, { field: Field }> => condition.field === field)
 
+/** Whether a condition is a regular expression. */
+export const isExpression = (
+  condition: Condition,
+): condition is Extract<Condition, { field: 'description' }> =>
+  condition.field === 'description' && condition.test === 'matches'
+
 /** What rules can decide about a transaction. */
 export const ruleActions = ['category', 'excluded', 'description', 'note', 'transfer', 'tags'] as const
 export type RuleAction = (typeof ruleActions)[number]
+/** The actions for which two rules can set different values. */
+export const actionsWithValue = ['category', 'description', 'note', 'tags'] as const
+export type ActionWithValue = (typeof actionsWithValue)[number]
 
 /**
  * What a user wants done with matching transactions. A rule has either a pattern, which matches the whole description

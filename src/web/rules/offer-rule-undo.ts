@@ -19,4 +19,4 @@ export function offerRuleUndo(changeId: string | null, message: string) {
 }
 
 export const offerUndoOfSaved = ({ rule, changeId }: Saved) =>
-  offerRuleUndo(changeId, `${ruleTitle(rule)} saved. It decides ${counted(rule.matches, 'transaction')}.`)
+  offerRuleUndo(changeId, `${ruleTitle(rule)} saved. Applies to ${counted(rule.matches, 'transaction')}.`)

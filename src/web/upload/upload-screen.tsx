@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { useFormatSettings } from '#web/format/format.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { LoadingScreen } from '#web/shell/fallback-screens.tsx'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { UploadTabs } from '#web/shell/upload-tabs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FirstStatement } from './first-statement.tsx'
 import { CheckStep } from './lazy-previews.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { useUploadScreen } from './use-upload-screen.ts'
 
@@ -38,7 +38,10 @@ export function UploadScreen() {
         </>
       )}
       {files.length === 0 && <FirstStatement />}
-      <LeaveGuard isUploading={uploads.isUploading} />
+      <LeaveGuard isActive={uploads.isUploading} title="Leave while uploading?" leave="Leave" stay="Stay">
+        The upload stops when you leave. Transactions that are already saved stay, and you can upload the file
+        again later to add the rest.
+      </LeaveGuard>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Condition, RuleAction, RuleFields } from '#domain/rules/rule.ts'
+import type { ActionWithValue, Condition, RuleAction, RuleFields } from '#domain/rules/rule.ts'
 import { format } from '#web/format/format.ts'
 import { counted } from './counted.ts'
 import { plural } from './plural.ts'
@@ -96,16 +96,14 @@ export const decidedNames: Record<RuleAction, string> = {
 }
 
 /** What the rule that comes first sets instead. */
-const otherValues: Record<RuleAction, string> = {
+const otherValues: Record<ActionWithValue, string> = {
   category: 'another category',
-  excluded: 'another exclusion',
   description: 'another name to show',
   note: 'another note',
-  transfer: 'another transfer mark',
   tags: 'other tags',
 }
 
-export const contradictionText = (winner: string, action: RuleAction, count: number): string =>
+export const contradictionText = (winner: string, action: ActionWithValue, count: number): string =>
   `${winner} comes first and sets ${otherValues[action]} for ${counted(count, 'transaction')}.`
 
 /** `latest`: how many transactions were examined, if there are more. */

@@ -11,6 +11,7 @@ import {
 import { reportOnRules } from '#domain/rules/rule-report.ts'
 import type { Store } from '#store/schema.ts'
 import { pagesOfRows } from './decide-rows.ts'
+import { matchDescriptions } from './match-descriptions.ts'
 import { actionsByHand } from './outcomes.ts'
 import { readMerges } from './read-merges.ts'
 import { readRulesInOrder } from './read-rules.ts'
@@ -41,18 +42,19 @@ export async function previewRule(
   const actions = ruleActions.filter((action) => hasAction(rule, action))
   const takenBy = new Map<string, number>()
   const preview = { examined: 0, changes: 0, byHand: 0, rows: [] as ReturnType<typeof shownRow>[] }
-  const rows = rowsOfRule(store, ledgerId, rule, merges)
+  const expressions = await matchDescriptions(store, ledgerId, rule.conditions)
+  const rows = rowsOfRule(store, ledgerId, rule, merges, expressions)
   const isMatch = compileRule(rule, merges)
   for await (const row of latestMatches(store, rows.where, isMatch)) {
     const byHand = actionsByHand(row.byHand)
     const decided = decideAfter(row, byHand)
-    const shown = shownRow(rule, row, lookOf(row, decideBefore(row, byHand)), lookOf(row, decided))
+    const [lookBefore, lookAfter] = [lookOf(row, decideBefore(row, byHand)), lookOf(row, decided)]
     preview.examined++
-    if (JSON.stringify(shown.before) !== JSON.stringify(shown.after)) preview.changes++
+    if (JSON.stringify(lookBefore) !== JSON.stringify(lookAfter)) preview.changes++
     if (actions.some((action) => byHand.includes(action))) preview.byHand++
     for (const id of new Set(actions.flatMap((action) => decided[action]?.id ?? [])))
       if (id !== rule.id) takenBy.set(id, (takenBy.get(id) ?? 0) + 1)
-    if (preview.rows.length < mostShown) preview.rows.push(shown)
+    if (preview.rows.length < mostShown) preview.rows.push(shownRow(rule, row, lookBefore, lookAfter))
   }
   const nameTags = await namesOfTags(store, ledgerId, draft.tags)
   const named = ({ tagIds, ...look }: Look) => ({ ...look, tags: nameTags(tagIds) })

@@ -13,6 +13,7 @@ import {
 import { useFormatSettings } from '#web/format/format.ts'
 import { offerUndoOfSaved } from '#web/rules/offer-rule-undo.ts'
 import { ruleTitle } from '#web/rules/rule-title.ts'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -34,6 +35,7 @@ type RuleEditorProps = {
 /** The form for a rule, with a preview of its effect. */
 export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
   const settings = useFormatSettings()
+  const [original] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [attempts, setAttempts] = useState(0)
   const { data: rules = [] } = useQuery(transactionRulesQuery)
@@ -61,6 +63,7 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
   }
 
   const isAttempted = attempts > 0
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(original)
   const shownProblems = new Map<string, ConditionProblem>([
     ...(isAttempted ? problems.conditions : []),
     ...Array.from(expressionProblems, ([key, value]) => [key, { value }] as const),
@@ -68,6 +71,14 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
   const change = (given: Partial<RuleDraft>) => setDraft({ ...draft, ...given })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <LeaveGuard
+        isActive={isChanged && !saving.isPending && !saving.isSuccess}
+        title="Discard your changes?"
+        leave="Discard"
+        stay="Keep editing"
+      >
+        This rule has changes that are not saved.
+      </LeaveGuard>
       <Card>
         <form
           ref={form}
