@@ -73,6 +73,9 @@ onEachEngine('merchants', (openTestStore) => {
     expect(await names('order=name')).toEqual(['Birch Books', 'Birch Bookshop', 'Maple Bakery'])
     expect(await names('order=last')).toEqual(['Birch Bookshop', 'Birch Books', 'Maple Bakery'])
     expect(await names('search=BOOKS')).toEqual(['Birch Bookshop', 'Birch Books'])
+    await user.patch('/merchants', { key: 'maple bakery', name: "Löwe's Café" })
+    expect(await names('search=lowes%20cafe')).toEqual(["Löwe's Café"])
+    await user.patch('/merchants', { key: 'maple bakery', name: null })
     expect(await names('start_date=2025-01-01&end_date=2025-01-31')).toEqual(['Maple Bakery'])
     const first = await list(user, 'limit=2')
     expect(await names(`limit=2&cursor=${first.next_cursor}`)).toEqual(['Maple Bakery'])
@@ -83,6 +86,27 @@ onEachEngine('merchants', (openTestStore) => {
     const rule = { description_pattern: 'MAPLE BAKERY #12', category: 'Bread', exclude_from_total: true }
     await user.post('/transaction-rules', rule)
     expect((await list(user, 'search=maple')).merchants).toMatchObject([{ count: 1, sum: -4.5 }])
+  })
+
+  test('leave out linked transfers, and count a linked refund in the category of its purchase', async () => {
+    const { user } = await start()
+    const { transactions } = (await user.get('/transactions')).body
+    const idOf = (amount: number) =>
+      transactions.find((row: { amount: number; id: string }) => row.amount === amount).id
+    await user.post('/transfers', { transaction_ids: [idOf(-30)], outside_account: 'Pension' })
+    const refund = { refund_id: idOf(1), purchase_id: idOf(-5.26) }
+    expect((await user.post('/refunds', refund)).status).toBe(201)
+    await user.patch(`/transactions/${idOf(-4.5)}`, { category: 'Other' })
+    expect(await list(user)).toMatchObject({
+      total: 2,
+      merchants: [
+        { name: 'Birch Books', count: 1, sum: -20 },
+        { name: 'Maple Bakery', count: 3, sum: -8.76, category: 'Bread' },
+      ],
+    })
+    const rule = { description_pattern: 'MAPLE BAKERY #12', category: 'Bread', exclude_from_total: true }
+    await user.post('/transaction-rules', rule)
+    expect((await list(user, 'search=maple')).merchants).toMatchObject([{ count: 1, category: 'Other' }])
   })
 
   test('keep the name that the user gave them, for rows of every later import', async () => {

@@ -54,14 +54,10 @@ export const merchants = [
     problems: sumTooLarge,
     weigh: weightOfTransactions,
     async handle({ store, ledgerId, query: { limit, cursor, ...asked } }) {
-      const all = await readMerchants(store, ledgerId, asked)
       const first = Number(cursor ?? 0)
+      const { merchants, total } = await readMerchants(store, ledgerId, asked, { first, limit })
       const next = first + limit
-      return {
-        merchants: all.slice(first, next),
-        total: all.length,
-        nextCursor: next < all.length ? String(next) : null,
-      }
+      return { merchants, total, nextCursor: next < total ? String(next) : null }
     },
   }),
   endpoint({

@@ -33,6 +33,7 @@ import {
 } from '#ledger/store/merchants/decided-merchants.ts'
 import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
 import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
+import { countCategoriesOfMerchants } from '#ledger/store/merchants/merchant-sums.ts'
 import { readNamesOfMerchants } from '#ledger/store/merchants/names-of-merchants.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
@@ -178,11 +179,15 @@ export const reads: Record<string, Read[]> = {
   readAccountChanges: [(store, userId) => readAccountChanges(store, userId, '2026-01-01T00:00:00.000Z')],
   readAccountChange: [(store, userId) => readAccountChange(store, userId, id, '2026-01-01T00:00:00.000Z')],
   readImportsOf: [(store, userId) => readImportsOf(store, userId, firstAccountId)],
+  countCategoriesOfMerchants: [{}, { startDate, endDate }].map(
+    (window) => (store, userId) => countCategoriesOfMerchants(store, userId, window, ['shop']),
+  ),
   countDecidedMerchants: [countDecidedMerchants],
   readDecidedMerchants: [readDecidedMerchants],
   readKeysOfMerchant: [(store, userId) => readKeysOfMerchant(store, userId, 'shop')],
   readMerchants: [{}, { startDate, endDate }, { accountId: id }].map(
-    (window) => (store, userId) => readMerchants(store, userId, { ...window, order: 'amount' }),
+    (window) => (store, userId) =>
+      readMerchants(store, userId, { ...window, order: 'amount' }, { first: 0, limit: 50 }),
   ),
   readReport: reportsOf([
     { dimensions: ['month', 'category'], measures: ['net'] },

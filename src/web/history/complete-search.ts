@@ -1,14 +1,19 @@
+import { foldName } from '#domain/merchants/fold-name.ts'
 import { datePhrases } from '#domain/search/date-words.ts'
 import { type NameField, nameFields } from '#domain/search/search-term.ts'
 import { quoted } from '#domain/search/split-words.ts'
 
-/** The names that the ledger has. */
+/** The names that the ledger has; of merchants, those that contain what is typed. */
 export type KnownNames = Record<NameField, readonly string[]>
 
 /** A completion: the whole search with it, and the completed part. */
 export type Completion = { part: string; text: string }
 
 const most = 8
+
+/** The beginning of a merchant's name, if that is the last part of a search; else null. */
+export const typedMerchant = (search: string): string | null =>
+  /(?:^|\s)-?merchant:(?:"([^"]*)|(\S*))$/iu.exec(search)?.slice(1).join('') ?? null
 
 /** Completions of the last word of a search: prefixes, names after a prefix, and phrases for dates. */
 export function completionsOf(search: string, known: KnownNames): Completion[] {
@@ -27,9 +32,12 @@ function partsOf(last: string, known: KnownNames): string[] {
   const field = nameFields.find((name) => name === prefix)
   if (field)
     return known[field]
-      .filter((name) => name.toLowerCase().includes(typed))
+      .filter((name) => foldName(name).includes(foldName(typed)))
       .map((name) => `${field}:${/[\s"]/.test(name) ? quoted(name) : name}`)
   if (last.length < 2) return []
-  const prefixes = [...nameFields.filter((name) => known[name].length > 0), 'date'].map((name) => `${name}:`)
+  const prefixes = [
+    ...nameFields.filter((name) => name === 'merchant' || known[name].length > 0),
+    'date',
+  ].map((name) => `${name}:`)
   return [...datePhrases, ...prefixes].filter((part) => part.startsWith(last))
 }

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { longestSearch } from '#domain/plain-text.ts'
+import { merchantsQuery } from '#web/api/merchants.ts'
 import { tagsQuery } from '#web/api/tags.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { ComboboxList } from '#web/ui/combobox-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
-import { completionsOf, type KnownNames } from './complete-search.ts'
+import { completionsOf, type KnownNames, typedMerchant } from './complete-search.ts'
 import { readTypedSearch, showWrittenSearch } from './typed-search.ts'
 
 type SearchFieldProps = {
@@ -26,7 +27,8 @@ const pause = 250
 export function SearchField({ searched, known, onSearch }: SearchFieldProps) {
   const [text, setText] = useTypedSearch(searched, onSearch)
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: text !== '' })
-  const names = { ...known, tag: tags.map(({ name }) => name), merchant: [] }
+  const merchant = useMerchantNames(typedMerchant(text))
+  const names = { ...known, tag: tags.map(({ name }) => name), merchant }
   const combobox = useCombobox({ options: completionsOf(text, names), onChoose: ({ text }) => type(text) })
   const type = (text: string) => {
     setText(text)
@@ -64,6 +66,16 @@ export function SearchField({ searched, known, onSearch }: SearchFieldProps) {
       </ComboboxList>
     </div>
   )
+}
+
+/** The most frequent merchants whose name contains a text; none if it is null. */
+function useMerchantNames(typed: string | null): string[] {
+  const search = useDeferredValue(typed?.trim() ?? '')
+  const { data } = useInfiniteQuery({
+    ...merchantsQuery({ order: 'count', ...(search && { search }) }),
+    enabled: typed !== null,
+  })
+  return data?.pages.flatMap((page) => page.merchants.map(({ name }) => name)) ?? []
 }
 
 /** The typed text. The URL has the search in the notation of the API. */
