@@ -24,6 +24,8 @@ export const DeleteAccountQuery = request({ transactions: z.optional(z.enum(['tr
 export const AccountChangeEntry = record({
   id: z.string(),
   kind: z.enum(['merged', 'deleted']),
+  accountId: z.string(),
+  intoAccountId: z.nullable(z.string()),
   name: z.string(),
   intoName: z.nullable(z.string()),
   count: z.int(),

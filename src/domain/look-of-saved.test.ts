@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lookOfSaved } from './look-of-saved.ts'
 import { type RuleFields, ruleWith } from './rules/rule.ts'
 
-const none: ReadonlyMap<string, string> = new Map()
+const none = { accounts: new Map<string, string>(), merchants: new Map<string, string>() }
 const row = { accountId: 'a', date: '2025-03-01', description: 'REWE', cents: -500, note: null }
 const unchanged = {
   category: null,
@@ -73,6 +73,18 @@ test('the parts of a split row have their categories, which rules do not change'
   })
 })
 
+test('a rule for an account also decides about rows of the account that it was merged into', () => {
+  const condition = { field: 'account', accountId: 'visa', not: false }
+  const conditions = { match: 'all', groups: [{ match: 'all', conditions: [condition] }] }
+  const rules = [{ id: '1', ...ruleWith({ conditions: conditions as never, category: 'Home' }) }]
+  const accounts = new Map([
+    ['visa', 'card'],
+    ['card', 'a'],
+  ])
+  expect(lookOfSaved([], rules, none)({ ...row, category: 'x' }).category).toBe('x')
+  expect(lookOfSaved([], rules, { ...none, accounts })({ ...row, category: 'x' }).category).toBe('Home')
+})
+
 test('a rule for a merchant also decides about the merchants that were merged into it', () => {
   const conditions = {
     match: 'all',
@@ -82,5 +94,7 @@ test('a rule for a merchant also decides about the merchants that were merged in
   const penny = { ...row, description: 'PENNY', category: 'x' }
   expect(lookOfSaved([], rules, none)({ ...row, category: 'x' }).category).toBe('Home')
   expect(lookOfSaved([], rules, none)(penny).category).toBe('x')
-  expect(lookOfSaved([], rules, new Map([['penny', 'rewe']]))(penny).category).toBe('Home')
+  expect(lookOfSaved([], rules, { ...none, merchants: new Map([['penny', 'rewe']]) })(penny).category).toBe(
+    'Home',
+  )
 })

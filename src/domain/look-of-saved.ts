@@ -1,5 +1,6 @@
 import { uncategorized } from './categories.ts'
 import { merchantKeyOf } from './merchants/merchant.ts'
+import { rootsOf } from './merchants/merged-merchants.ts'
 import { compileRules } from './rules/decide.ts'
 import { noMerges, type RuledRow, type TransactionRule } from './rules/rule.ts'
 import type { SplitPart } from './split-parts.ts'
@@ -28,16 +29,17 @@ type Row = Omit<RuledRow, 'merchantKey'> & {
 
 /**
  * Returns how a row from a file looks once it is saved: a renamed category has its new name, and the rules, given in
- * their order, have decided. `roots` says which merchants were merged, and into which.
+ * their order, have decided. `merged` says into which other ones accounts and merchants were merged.
  */
 export function lookOfSaved(
   categories: readonly { name: string; aliases: readonly string[] }[],
   rules: readonly TransactionRule[],
-  roots: ReadonlyMap<string, string>,
+  merged: { accounts: ReadonlyMap<string, string>; merchants: ReadonlyMap<string, string> },
 ): (row: Row) => LookOfSaved {
   const names = new Map(categories.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])))
-  const merchantOf = (key: string) => roots.get(key) ?? key
-  const decide = compileRules(rules, { ...noMerges, merchantOf })
+  const accountOf = rootsOf(Array.from(merged.accounts, ([key, intoKey]) => ({ key, intoKey })))
+  const merchantOf = (key: string) => merged.merchants.get(key) ?? key
+  const decide = compileRules(rules, { ...noMerges, accountOf, merchantOf })
   return (row) => {
     const decided = decide({ ...row, merchantKey: merchantKeyOf(row.description) })
     const nameOf = (category: string) => names.get(category) ?? category

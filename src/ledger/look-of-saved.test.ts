@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { AccountChanges } from '#contract/account-changes.ts'
 import { Categories } from '#contract/categories.ts'
 import { TransactionRules } from '#contract/transaction-rules.ts'
 import { Transaction } from '#contract/transactions.ts'
@@ -26,6 +27,13 @@ onEachEngine('the preview of a file', (openTestStore) => {
       exclude_from_total: true,
     })
     await user.post('/transaction-rules', { conditions: contains('savings'), mark_as_transfer: true })
+    const { id: visa } = (await user.post('/accounts', { name: 'Visa', kind: 'credit_card' })).body
+    const inVisa = { field: 'account', account_id: visa }
+    await user.post('/transaction-rules', {
+      conditions: { match: 'all', groups: [{ match: 'all', conditions: [inVisa] }] },
+      note: 'By card',
+    })
+    await user.post(`/accounts/${visa}/merge`, { into_account_id: firstAccountId, clashing: 'keep' })
     const rows = ['Rent', 'rental car', 'To savings', 'Tea'].flatMap((description) =>
       ['Supermarkt', 'Uncategorized', 'Travel'].map((category, n) => ({
         date: `2025-03-0${n + 1}`,
@@ -38,7 +46,12 @@ onEachEngine('the preview of a file', (openTestStore) => {
 
     const { categories } = z.decode(Categories, (await user.get('/categories')).body)
     const { transactionRules } = z.decode(TransactionRules, (await user.get('/transaction-rules')).body)
-    const lookOf = lookOfSaved(categories, transactionRules, new Map())
+    const { changes } = z.decode(AccountChanges, (await user.get('/account-changes')).body)
+    const merged = changes.map(({ accountId, intoAccountId }) => [accountId, intoAccountId ?? ''] as const)
+    const lookOf = lookOfSaved(categories, transactionRules, {
+      accounts: new Map(merged),
+      merchants: new Map(),
+    })
     const told = rows.map(({ amount, note = null, ...row }) => {
       const look = lookOf({ ...row, note, cents: amount * 100, accountId: firstAccountId })
       const { category, shownDescription, ruleNote, leftOutBy } = look
@@ -54,6 +67,6 @@ onEachEngine('the preview of a file', (openTestStore) => {
         leftOutBy,
       ])
     expect(told.map(String).sort()).toEqual(saved.map(String).sort())
-    expect(told.map(String)).toContain('rental car,2025-03-01,Other,The flat,,rule')
+    expect(told.map(String)).toContain('rental car,2025-03-01,Other,The flat,By card,rule')
   })
 })

@@ -18,6 +18,14 @@ export const accountChangesQuery = queryOptions({
   queryFn: async () => (await getJson('/account-changes', {}, AccountChanges)).changes,
 })
 
+/** The account that each merged account went into, as long as that can be undone. */
+export async function readMergedAccounts(): Promise<Map<string, string>> {
+  const { changes } = await getJson('/account-changes', {}, AccountChanges)
+  return new Map(
+    changes.flatMap(({ accountId, intoAccountId }) => (intoAccountId ? [[accountId, intoAccountId]] : [])),
+  )
+}
+
 const mergePath = (id: string) => `/accounts/${encodeURIComponent(id)}/merge`
 
 /** What merging one account into another would do. */

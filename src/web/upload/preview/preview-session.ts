@@ -2,6 +2,7 @@ import { isAccountCurrency } from '#domain/currencies.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import { conditionsOn } from '#domain/rules/rule.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
+import { readMergedAccounts } from '#web/api/account-changes.ts'
 import { checkKeys } from '#web/api/add-to-import.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { readRootsOfMerchants } from '#web/api/merchants.ts'
@@ -148,11 +149,15 @@ export function createPreviewSession(
       queryClient.fetchQuery(categoriesQuery),
       queryClient.fetchQuery(transactionRulesQuery),
     ])
-    const hasMerchants = conditionsOn(transactionRules, 'merchant').length > 0
+    const hasConditionsOn = (field: 'account' | 'merchant') =>
+      conditionsOn(transactionRules, field).length > 0
     await worker.learn(
       categories.map(({ name, aliases }) => ({ name, aliases })),
       transactionRules,
-      hasMerchants ? await readRootsOfMerchants() : new Map(),
+      {
+        accounts: hasConditionsOn('account') ? await readMergedAccounts() : new Map(),
+        merchants: hasConditionsOn('merchant') ? await readRootsOfMerchants() : new Map(),
+      },
     )
   }
 
