@@ -191,6 +191,16 @@ test('the statements of a ZIP archive are checked together, and rows in two of t
   await expect(page.getByText('3 transactions were added.')).toBeVisible()
 })
 
+test('a file with two statements can be removed, and Back leads to the form', async ({ page }) => {
+  await chooseAny(page, statement('ofx-1-two-accounts.ofx'))
+  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove ofx-1-two-accounts.ofx' }).first().press('Enter')
+  await expect(page.getByText('There are no transactions to add.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Any bank or file' })).toBeFocused()
+})
+
 test('canceling stops after the batch under way and says what was saved', async ({ page }) => {
   const rows = Array.from(
     { length: 120 },

@@ -84,7 +84,7 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
             </Button>
           ) : (
             <>
-              <Button disabled={isLocked} data-focus-next={anyBankId} onClick={onBack}>
+              <Button id="preview-back" disabled={isLocked} data-focus-next={anyBankId} onClick={onBack}>
                 Back
               </Button>
               <Button

@@ -42,7 +42,8 @@ export function PreviewStep(props: PreviewStepProps) {
   const [columnsShown, setColumnsShown] = useState<boolean | null>(null)
   const statements = statementsOf(state)
   const shown = statements.find((statement) => keyOf(statement) === picked) ?? statements[0]
-  if (!shown) return null
+  // The user removed the last file.
+  if (!shown) return children
   const { file, part } = shown
   const { preview } = file
   const asksColumns = file.asked.some(({ about }) => about === 'columns')

@@ -95,7 +95,7 @@ function StatementItem(props: StatementChoiceProps & { statement: Statement }) {
         label={`Remove ${file.file.name}`}
         disabled={disabled}
         onClick={() => onRemove(file.id)}
-        data-focus-next="preview-add"
+        data-focus-next={state.files.length > 1 ? 'preview-add' : 'preview-back'}
       >
         <X aria-hidden="true" />
       </IconButton>
