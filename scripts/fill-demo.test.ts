@@ -53,6 +53,11 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
     const has = async (search: string) =>
       (await read(`/transactions?search=${encodeURIComponent(search)}`)).transactions.length
     expect(await has('state refund'), 'a note').toBe(3)
+    const { budgets } = await read('/budgets?today=2026-11-20')
+    expect(new Set(budgets.map(({ period }: { period: string }) => period))).toEqual(
+      new Set(['month', 'year']),
+    )
+    expect(budgets.filter(({ carried }: { carried: number }) => carried !== 0)).toHaveLength(1)
     const { count, rows } = await read('/review')
     expect(count, 'transactions to review').toBeGreaterThanOrEqual(200)
     const reasons = rows.map(

@@ -1,6 +1,7 @@
 import { firstAccountId } from '#domain/accounts.ts'
 import { addMonths, monthOf } from '#domain/calendar.ts'
 import { type DemoAccount, demoAccounts, filesOf, wireRowsOf } from './demo-accounts.ts'
+import { addDemoBudgets } from './demo-budgets.ts'
 import { demoCosts, demoDecision, demoRows, demoRules, monthsToReview } from './demo-household.ts'
 import { rateFile } from './demo-rates.ts'
 
@@ -47,6 +48,10 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
   const start_date = `${addMonths(monthOf(today), -30)}-01`
   for (const cost of demoCosts) await ledger('/recurring-costs', { ...cost, start_date })
   await reviewEarlier(url, authorization, `${addMonths(monthOf(today), 1 - monthsToReview)}-01`)
+  await addDemoBudgets(ledger, today, async (path) => {
+    const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization } })
+    return JSON.parse(await answer.text())
+  })
   return { transactions }
 }
 

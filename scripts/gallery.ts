@@ -10,6 +10,7 @@ import { accountsStates } from './gallery/accounts-states.ts'
 import { addTransactionStates } from './gallery/add-transaction-states.ts'
 import { anyBankStates } from './gallery/any-bank-states.ts'
 import { arrivalStates } from './gallery/arrival-states.ts'
+import { budgetsStates } from './gallery/budgets-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
 import { factorStates } from './gallery/factor-states.ts'
 import { historyStates } from './gallery/history-states.ts'
@@ -74,6 +75,7 @@ const states = [
     ...recurringStates,
     ...historyStates,
     ...reportsStates,
+    ...budgetsStates,
     ...settingsStates,
     ...securityStates,
     ...shellStates,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { categoriesShown } from '#domain/categories-shown.ts'
 import { refundMonths } from '#domain/matches.ts'
 import { KeptAccount } from './accounts.ts'
+import { KeptBudget } from './budgets.ts'
 import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
 import { Currency } from './ledger.ts'
@@ -49,8 +50,9 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
  * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, the names and
  * merges of merchants, rates of the same month, the file of rates, rules with the same pattern, recurring costs
- * with the same ID, and saved filters and saved reports with the same name. Existing transactions stay as they are. Decisions about
- * transfers and refunds apply to the transactions that are added after them.
+ * with the same ID, budgets of the same category, and saved filters and saved reports with the same name. Existing
+ * transactions stay as they are. Decisions about transfers and refunds apply to the transactions that are added after
+ * them.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),
@@ -65,6 +67,7 @@ export const AccountFilePart = request({
   matchDecisions: part(KeptMatchDecision),
   savedFilters: part(NewSavedFilter),
   savedReports: part(NewSavedReport),
+  budgets: part(KeptBudget),
   transactions: part(KeptTransaction),
 })
 export type AccountFilePart = z.output<typeof AccountFilePart>
@@ -90,6 +93,7 @@ export const AccountFile = record({
   matchDecisions: z._default(z.array(KeptMatchDecision), []),
   savedFilters: z._default(z.array(NewSavedFilter), []),
   savedReports: z._default(z.array(NewSavedReport), []),
+  budgets: z._default(z.array(KeptBudget), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

@@ -62,6 +62,7 @@ export const CategoryMergePreview = record({
   transactions: z.int(),
   rules: z.int(),
   recurringCosts: z.int(),
+  budgets: z.int(),
   children: z.array(z.string()),
 })
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { isMonth } from '#domain/calendar.ts'
 import { isRate } from '#domain/rates/rate.ts'
-import { CalendarDay, text } from './fields.ts'
+import { CalendarDay, CalendarMonth, text } from './fields.ts'
 import { AccountCurrency, Currency } from './ledger.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
@@ -15,18 +14,11 @@ const RateText = z
     z.refine(isRate, refusal('rate_invalid')),
   )
 
-const RateMonth = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-\d{2}$/, { error: refusal('month_invalid'), abort: true }),
-    z.refine(isMonth, refusal('month_invalid')),
-  )
-
 /** A manually entered rate in an account file, which can be into any currency. */
 export const KeptRate = request({
   currency: AccountCurrency,
   into: Currency,
-  month: RateMonth,
+  month: CalendarMonth,
   rate: RateText,
 })
 
@@ -80,10 +72,10 @@ export const Rates = record({
 })
 
 /** `PUT /rates`: what a unit of `currency` costs in the ledger's currency in that month. */
-export const NewRate = request({ currency: AccountCurrency, month: RateMonth, rate: RateText })
+export const NewRate = request({ currency: AccountCurrency, month: CalendarMonth, rate: RateText })
 
 /** `DELETE /rates` */
-export const RateToDelete = request({ currency: AccountCurrency, into: Currency, month: RateMonth })
+export const RateToDelete = request({ currency: AccountCurrency, into: Currency, month: CalendarMonth })
 
 /** `POST /rates/check`: the days of amounts in a currency. */
 export const DaysToCheck = request({

@@ -51,6 +51,10 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       report: { report: 'trends', account_id: id },
       dashboard_position: 0,
     })
+    await user.put('/budgets', {
+      month: '2025-03',
+      budgets: [{ category: 'Rents', period: 'month', amount: 900, rollover: true }],
+    })
     await user.post('/saved-filters', { name: 'Big', filter: { search: '>100', account_id: id } })
     return { service, user }
   }
@@ -84,6 +88,9 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     locale: (await user.get('/profile')).body.locale,
     categoriesShown: (await user.get('/profile')).body.categories_shown,
     ledger: (await user.get('/ledger')).body,
+    budgets: (await user.get('/budgets?month=2025-04&today=2025-04-02')).body.budgets.map(
+      ({ id: _, ...budget }: { id: string }) => budget,
+    ),
     filters: (await user.get('/saved-filters')).body.filters.map(
       ({ id: _, ...filter }: { id: string }) => filter,
     ),

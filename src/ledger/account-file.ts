@@ -10,6 +10,7 @@ import {
   RestoredPart,
 } from '#contract/account-file.ts'
 import { KeptAccount } from '#contract/accounts.ts'
+import { KeptBudget } from '#contract/budgets.ts'
 import { KeptCategory } from '#contract/categories.ts'
 import { KeptMerchant } from '#contract/merchants.ts'
 import { KeptRate, KeptRateFile } from '#contract/rates.ts'
@@ -23,6 +24,7 @@ import { rateFileOf, yearsOf } from '#domain/rates/central-bank-file.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
 import { addTransactions } from '#ledger/store/add-transactions.ts'
+import { readBudgets, restoreBudgets } from '#ledger/store/budgets/budgets.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readKeptCategories, restoreCategories } from '#ledger/store/kept-categories.ts'
@@ -42,6 +44,7 @@ import { readSavedReports, restoreSavedReports } from '#ledger/store/saved-repor
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 import { requireAccounts } from './accounts.ts'
+import { tooManyBudgets } from './budgets.ts'
 import { refusedPlaces, requireFewCategories, tooMany } from './categories.ts'
 import { requireFewRules, requireSoundRule, unsound } from './check-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -81,7 +84,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id`, and saved filters and saved reports with the same name. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id`, budgets of the same category, and saved filters and saved reports with the same name. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -118,6 +121,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     refundMonth,
     filters,
     reports,
+    budgets,
   ] = await Promise.all([
     readProfile(store, userId),
     readLedgerCurrency(store, ledgerId),
@@ -132,6 +136,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     readRefundMonth(store, ledgerId),
     readSavedFilters(store, ledgerId),
     readSavedReports(store, ledgerId),
+    readBudgets(store, ledgerId),
   ])
   const head = {
     format: accountFileFormat,
@@ -155,6 +160,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
       report: JSON.parse(report),
       dashboard_position: position,
     })),
+    budgets: budgets.map(({ id: _, ...budget }) => z.encode(KeptBudget, budget)),
     recurring_costs: costs.map(({ id, paidDays: _, paidMonths: __, ...cost }) =>
       z.encode(KeptRecurringCost, { id, cost }),
     ),
@@ -225,6 +231,7 @@ async function restore(
   if (refusal) throw tooManyFilters
   const reports = part.savedReports.map((one) => ({ ...one, report: reportText(one.report) }))
   if (await restoreSavedReports(store, ledgerId, reports)) throw tooManyReports
+  if (await restoreBudgets(store, ledgerId, part.budgets)) throw tooManyBudgets
   await restoreDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({

@@ -136,7 +136,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     await user.put('/categories', { name: 'Bar', color: 'pink' })
     await user.put('/categories', { name: 'Wine', parent: 'Bar' })
     const path = '/categories/merge?name=Bar'
-    const preview = { transactions: 2, rules: 0, recurring_costs: 0, children: ['Wine'] }
+    const preview = { transactions: 2, rules: 0, recurring_costs: 0, budgets: 0, children: ['Wine'] }
     expect((await user.get(path)).body).toEqual(preview)
     const [edited] = (await user.get('/transactions?category=Bar')).body.transactions
     const merge = { name: 'Bar', into_name: 'Food' }

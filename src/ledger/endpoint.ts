@@ -32,6 +32,7 @@ export const topics = [
   'Tags',
   'Rules',
   'Recurring costs',
+  'Budgets',
   'Profile',
   'Ledger',
   'Account file',

@@ -2,6 +2,7 @@ import { accountChanges } from './account-changes.ts'
 import { accountDetails } from './account-details.ts'
 import { accountFile } from './account-file.ts'
 import { accounts } from './accounts.ts'
+import { budgets } from './budgets.ts'
 import { categories } from './categories.ts'
 import { categoryChanges } from './category-changes.ts'
 import { coverage } from './coverage.ts'
@@ -67,6 +68,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...recurringCosts,
   ...recurringPayments,
   ...foundSeries,
+  ...budgets,
   ...profile,
   ...ledger,
   ...members,

@@ -5,6 +5,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import type { BudgetsSearch } from '#web/budgets/budgets-search.ts'
 import type { DashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import type { HistoryFilter } from '#web/history/history-filter.ts'
 import type { ReportsSearch } from '#web/reports/reports-search.ts'
@@ -139,6 +140,16 @@ const recurring = createRoute({
   component: lazyScreen(() => import('#web/recurring/recurring-screen.tsx'), 'RecurringScreen'),
 })
 
+const budgets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/budgets',
+  validateSearch: anySearch<BudgetsSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }) =>
+    fetchAhead(import('#web/budgets/budgets-data.ts'), (data) => data.fetchBudgetsData(search)),
+  component: lazyScreen(() => import('#web/budgets/budgets-screen.tsx'), 'BudgetsScreen'),
+})
+
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
@@ -221,6 +232,7 @@ export const router = createRouter({
       upload,
       imports,
       recurring,
+      budgets,
       history,
       accounts,
       review,

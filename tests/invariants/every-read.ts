@@ -4,6 +4,9 @@ import type { Conditions } from '#domain/rules/rule.ts'
 import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
+import { readBudgetChanges } from '#ledger/store/budgets/budget-changes.ts'
+import { readBudgets } from '#ledger/store/budgets/budgets.ts'
+import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/budgets-of-month.ts'
 import { countCategories, readCategories } from '#ledger/store/categories.ts'
 import { readAliases, readAliasRows } from '#ledger/store/category-aliases.ts'
 import {
@@ -172,6 +175,12 @@ export const reads: Record<string, Read[]> = {
   readReadingProfiles: [readReadingProfiles],
   readSavedFilters: [readSavedFilters],
   readSavedReports: [readSavedReports],
+  readBudgets: [readBudgets],
+  readBudgetChanges: [readBudgetChanges],
+  readBudgetsOfMonth: [
+    (store, userId) => readBudgetsOfMonth(store, userId, { month: '2019-03', today: '2019-03-14' }),
+  ],
+  readProposedBudgets: [(store, userId) => readProposedBudgets(store, userId, '2019-03')],
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],
   readMergedAccounts: [readMergedAccounts],

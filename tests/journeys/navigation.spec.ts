@@ -5,6 +5,7 @@ const places = [
   ['Dashboard', '/', 'Financial Dashboard'],
   ['Upload', '/upload', 'Upload Transactions'],
   ['Recurring', '/recurring', 'Recurring Costs'],
+  ['Budgets', '/budgets', 'Budgets'],
   ['History', '/history', 'Transaction History'],
   ['Reports', '/reports', 'Reports'],
   ['Accounts', '/accounts', 'Accounts'],

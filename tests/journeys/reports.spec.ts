@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
-import { addTransactions, callLedger } from './call-ledger.ts'
+import { addTransactions } from './call-ledger.ts'
+import { checkFigures, links } from './check-figures.ts'
 import { card } from './history-page.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
@@ -21,25 +21,6 @@ const rows = Array.from({ length: 24 }, (_, back) => [
   { date: day(back), description: 'PAYROLL NORTHWIND', amount: 2000.5, category: 'Income' },
   { date: day(back), description: 'BIRCH BOOKS 331', amount: 3.33, category: 'Books' },
 ]).flat()
-
-const links = (page: Page) => page.locator('main a[href^="/history"]')
-
-/** Checks that the transactions behind every link to History add up to the amount that it shows. */
-async function checkFigures(page: Page): Promise<void> {
-  const figures = await links(page).evaluateAll((found) =>
-    found.map((link) => ({
-      search: new URL((link as HTMLAnchorElement).href).search,
-      text: `${link.getAttribute('aria-label') ?? ''} ${link.textContent}`,
-    })),
-  )
-  for (const { search, text } of new Map(figures.map((figure) => [figure.search, figure])).values()) {
-    const { months } = await (await callLedger(page, `/transactions/months${search}`)).json()
-    const cents = months.reduce((sum: number, { net }: { net: number }) => sum + Math.round(net * 100), 0)
-    const shown = /-?\$[\d,]+\.\d\d/.exec(text)?.[0].replace(/[$,]/g, '')
-    const sign = search.includes('figure=income') ? 1 : -1
-    expect(sign * cents + 0, `${text}: ${search}`).toBe(Math.round(Number(shown) * 100))
-  }
-}
 
 test('every figure of every report leads to the transactions that it adds up', async ({ page, email }) => {
   await startSignedIn(page, email)

@@ -63,6 +63,10 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     header_fingerprint: key,
     answers: { encoding: text },
   })
+  const budget = await caller.put('/budgets', {
+    month: '2025-03',
+    budgets: [{ category: 'Hollow', period: 'month', amount: 5791.35 }],
+  })
   const filter = await caller.post('/saved-filters', { name: text, filter: { search: text } })
   const report = await caller.post('/saved-reports', { name: text, report: { merchant: text } })
   const payment = await aPayment(caller, cost.body.id)
@@ -91,6 +95,8 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       profile: fillOf(profile.body.id),
       filter: fillOf(filter.body.id),
       report: fillOf(report.body.id),
+      budget: fillOf(budget.body.budgets[0].id),
+      budgetChange: fillOf(budget.body.change_id),
       tag: fillOf(tag.id),
       change: fillOf(change.body.id),
       goneTag: fillOf(goneTag.id),
@@ -98,7 +104,18 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
       user: fillOf(caller.userId),
     },
-    words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', '0.86421357', caller.userId, caller.email],
+    words: [
+      text,
+      key,
+      '4321.98',
+      '7654.32',
+      '2468.13',
+      '8642.97',
+      '5791.35',
+      '0.86421357',
+      caller.userId,
+      caller.email,
+    ],
   }
 }
 
@@ -109,6 +126,8 @@ const kindsInBody = ['transaction', 'account', 'import', 'rule']
 const kindsInPath: Record<string, string[]> = {
   '/account-changes': ['merge'],
   '/accounts': ['account'],
+  '/budget-changes': ['budgetChange'],
+  '/budgets': ['budget'],
   '/category-changes': ['categoryChange'],
   '/deletions': ['deletion'],
   '/imports': ['import'],

@@ -29,6 +29,8 @@ const tables = [
   'readingProfiles',
   'savedFilters',
   'savedReports',
+  'budgets',
+  'budgetChanges',
   'accountChanges',
   'transfers',
   'transferRows',

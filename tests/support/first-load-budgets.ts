@@ -33,6 +33,7 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
     files: ['screen-data', 'recurring-screen'],
     most: mostAdded,
   },
+  { path: '/budgets', heading: 'Budgets', files: ['budgets-data', 'budgets-screen'], most: mostAdded },
   {
     path: '/history',
     heading: 'Transaction History',

@@ -78,13 +78,14 @@ async function readCounts(store: Store, ledgerId: string): Promise<Map<string, n
   return new Map(rows.map(({ category, count }) => [category, count]))
 }
 
-/** The categories of rules and recurring costs. */
+/** The categories of rules, recurring costs and budgets. */
 async function readNamed(store: Store, ledgerId: string): Promise<string[]> {
   const rows = await store
     .selectFrom('transactionRules')
     .select('category')
     .where('ledgerId', '=', ledgerId)
     .union(store.selectFrom('recurringCosts').select('category').where('ledgerId', '=', ledgerId))
+    .union(store.selectFrom('budgets').select('category').where('ledgerId', '=', ledgerId))
     .execute()
   return rows.flatMap(({ category }) => category ?? [])
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import type { MovedBudget } from './budgets/move-budget.ts'
 import type { CategoryDefinition } from './category-definitions.ts'
 import { lockLedger } from './change-ledger.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -23,6 +24,8 @@ export type Replaced = {
   costIds: string[]
   /** The parts of split transactions. Missing in moves that are older than splits. */
   partIds?: string[]
+  /** Missing in moves that are older than budgets. */
+  budget?: MovedBudget | null
 }
 
 const columns = ['id', 'kind', 'name', 'intoName', 'count', 'madeAt', 'finalAt'] as const

@@ -1,12 +1,12 @@
 import type { Store } from '#store/schema.ts'
 
-/** How many changes of its rates, and how many of its rules, a ledger keeps. */
+/** How many changes of its rates, of its rules and of its budgets a ledger keeps. */
 export const mostChanges = 100
 
 /** Deletes all but the latest changes of a ledger. Later changes have greater IDs. */
 export async function forgetOldChanges(
   store: Store,
-  table: 'rateChanges' | 'ruleChanges',
+  table: 'rateChanges' | 'ruleChanges' | 'budgetChanges',
   ledgerId: string,
 ): Promise<void> {
   const oldest = await store

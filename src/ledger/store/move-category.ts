@@ -6,6 +6,7 @@ import { type CategoryColor, defaultColor } from '#domain/category-colors.ts'
 import { placesAfterMerge } from '#domain/category-tree.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { moveBudget } from './budgets/move-budget.ts'
 import { readCategories } from './categories.ts'
 import { addAlias, readAliases } from './category-aliases.ts'
 import {
@@ -30,20 +31,21 @@ const named = ['transactionRules', 'recurringCosts', 'splitParts'] as const
 
 /** What merging a category into another would move. */
 export async function foreseeCategoryMove(store: Store, ledgerId: string, name: string) {
-  const [transactions, rules, recurringCosts, splits, definitions] = await Promise.all([
+  const [transactions, rules, recurringCosts, budgets, splits, definitions] = await Promise.all([
     countOf(store, 'transactions', ledgerId, name),
     countOf(store, 'transactionRules', ledgerId, name),
     countOf(store, 'recurringCosts', ledgerId, name),
+    countOf(store, 'budgets', ledgerId, name),
     countSplitsWith(store, ledgerId, name),
     readDefinitions(store, ledgerId),
   ])
   const children = definitions.filter(({ parent }) => parent === name).map((child) => child.name)
-  return { transactions: transactions + splits, rules, recurringCosts, children }
+  return { transactions: transactions + splits, rules, recurringCosts, budgets, children }
 }
 
 async function countOf(
   store: Store,
-  table: 'transactions' | (typeof named)[number],
+  table: 'transactions' | 'budgets' | (typeof named)[number],
   ledgerId: string,
   category: string,
 ): Promise<number> {
@@ -136,11 +138,12 @@ async function moveNames(
     await renameIn(store, 'recurringCosts', ledgerId, { name, into }),
     await renameIn(store, 'splitParts', ledgerId, { name, into }),
   ]
+  const budget = await moveBudget(store, ledgerId, { name, into })
   const named = (await readAliases(store, ledgerId))(into)
   const stoodFor = named === into ? null : named
   const aliases = await addAlias(store, ledgerId, name, into)
   const definition = kind === 'merged' ? (before ?? null) : null
-  return { definition, children, aliases, stoodFor, ruleIds, costIds, partIds }
+  return { definition, children, aliases, stoodFor, ruleIds, costIds, partIds, budget }
 }
 
 export const setParent = (store: Store, ledgerId: string, name: string, parent: string | null) =>

@@ -4,6 +4,7 @@ import { defaultKind } from '#domain/category-kinds.ts'
 import { refusalToPlace } from '#domain/category-tree.ts'
 import { isOneOf, sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { moveBudgetBack } from './budgets/move-budget.ts'
 import { readCategories } from './categories.ts'
 import { deleteAlias, putAlias, readAliases } from './category-aliases.ts'
 import { deleteDefinition, putDefinition, readDefinitions } from './category-definitions.ts'
@@ -69,6 +70,7 @@ async function restoreNames(store: Store, ledgerId: string, move: Moved): Promis
   await refreshOutcomes(store, ledgerId)
   await renameBack(store, 'recurringCosts', ledgerId, move, replaced.costIds)
   await renameBack(store, 'splitParts', ledgerId, move, replaced.partIds ?? [])
+  await moveBudgetBack(store, ledgerId, { name, intoName, moved: replaced.budget ?? null })
   await restoreDefinition(store, ledgerId, move)
   await restoreChildren(store, ledgerId, move)
 }

@@ -45,6 +45,7 @@ import { splits } from './0043-splits.ts'
 import { savedFilters } from './0044-saved-filters.ts'
 import { cadences } from './0045-cadences.ts'
 import { savedReports } from './0046-saved-reports.ts'
+import { budgets } from './0047-budgets.ts'
 
 export type Migration = {
   name: string
@@ -105,4 +106,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0044-saved-filters', up: savedFilters },
   { name: '0045-cadences', up: cadences },
   { name: '0046-saved-reports', up: savedReports },
+  { name: '0047-budgets', up: budgets },
 ]

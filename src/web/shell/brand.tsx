@@ -1,5 +1,5 @@
 /** The product's mark and name. */
-export const Brand = () => (
+export const Brand = ({ nameClassName }: { nameClassName?: string }) => (
   <span className="inline-flex items-center gap-2.5 font-semibold text-base tracking-tight">
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
       <rect width="32" height="32" rx="8" className="fill-accent-solid" />
@@ -11,6 +11,6 @@ export const Brand = () => (
         strokeLinecap="round"
       />
     </svg>
-    Outgo
+    <span className={nameClassName}>Outgo</span>
   </span>
 )

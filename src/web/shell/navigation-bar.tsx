@@ -11,6 +11,7 @@ const places = [
   { to: '/', name: 'Dashboard' },
   { to: '/upload', name: 'Upload' },
   { to: '/recurring', name: 'Recurring' },
+  { to: '/budgets', name: 'Budgets' },
   { to: '/history', name: 'History' },
   { to: '/reports', name: 'Reports' },
   { to: '/accounts', name: 'Accounts' },
@@ -49,7 +50,7 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 md:px-6 lg:gap-x-8">
         <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 flex rounded-lg">
-          <Brand />
+          <Brand nameClassName="md:max-lg:hidden" />
         </Link>
         <IconButton
           ref={toggle}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { uncategorized } from '#domain/categories.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoryMergeQuery, mergeCategory } from '#web/api/categories.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
@@ -65,7 +66,7 @@ export function MergeCategoryDialog({
         <p role="status" className="wrap-anywhere mt-4">
           {preview.data &&
             into !== '' &&
-            `Moves ${partsOf(preview.data)} to ${into}. You can undo this for 30 days.`}
+            `Moves ${partsOf(preview.data)} to ${into}. ${aboutBudget(preview.data.budgets, into)}You can undo this for 30 days.`}
         </p>
         {error && <ErrorBox className="mt-4">{errorMessage(error, 'Failed to merge categories')}</ErrorBox>}
         <div className="mt-6 flex justify-end gap-2">
@@ -85,6 +86,12 @@ export function MergeCategoryDialog({
 }
 
 type Preview = { transactions: number; rules: number; recurringCosts: number; children: readonly string[] }
+
+/** A category has at most one budget, and Uncategorized gets none. */
+function aboutBudget(budgets: number, into: string): string {
+  if (budgets === 0) return ''
+  return into === uncategorized ? 'Its budget is deleted. ' : `Its budget moves too, unless ${into} has one. `
+}
 
 /** `214 transactions, 2 rules and 1 recurring cost`. */
 function partsOf({ transactions, rules, recurringCosts, children }: Preview): string {

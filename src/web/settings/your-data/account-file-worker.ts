@@ -56,6 +56,7 @@ const emptyPart: AccountFilePart = {
   matchDecisions: [],
   savedFilters: [],
   savedReports: [],
+  budgets: [],
   transactionRules: [],
   recurringCosts: [],
   transactions: [],
@@ -78,9 +79,10 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
-  // Last, because a ledger with too many saved filters or reports refuses them, which ends the import.
+  // Last, because a ledger with too many saved filters, reports or budgets refuses them, which ends the import.
   for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
   for (const savedReports of inPieces(file.savedReports)) yield { ...emptyPart, savedReports }
+  for (const budgets of inPieces(file.budgets)) yield { ...emptyPart, budgets }
 }
 
 function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {

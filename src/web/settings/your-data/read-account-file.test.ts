@@ -36,6 +36,7 @@ test('a complete account file is read, also one from before there were accounts'
       merchants: [],
       savedFilters: [],
       savedReports: [],
+      budgets: [],
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],

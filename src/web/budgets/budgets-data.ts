@@ -1,0 +1,14 @@
+import { monthOf } from '#domain/calendar.ts'
+import { budgetsQuery, proposedBudgetsQuery } from '#web/api/budgets.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
+import { fetchAhead } from '#web/api/fetch-ahead.ts'
+import { today } from '#web/session/today.ts'
+import { readBudgetsSearch } from './budgets-search.ts'
+
+/** The first queries of the screen. Not in `screen-data.ts`, which every other screen loads. */
+export function fetchBudgetsData(search: Record<string, unknown>) {
+  const { month = monthOf(today()) } = readBudgetsSearch(search)
+  fetchAhead(budgetsQuery(month, today()))
+  fetchAhead(proposedBudgetsQuery(month))
+  fetchAhead(categoriesQuery)
+}

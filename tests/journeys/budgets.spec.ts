@@ -1,0 +1,61 @@
+import { addMonths, monthOf } from '#domain/calendar.ts'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { checkFigures, links } from './check-figures.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const month = (back: number) => addMonths(monthOf(today), -back)
+
+const rows = Array.from({ length: 13 }, (_, back) => [
+  { date: `${month(back)}-01`, description: 'MAPLE BAKERY', amount: -50.25, category: 'Bread' },
+  { date: `${month(back)}-01`, description: 'BIRCH MARKET', amount: -150, category: 'Food & Dining' },
+  { date: `${month(back)}-01`, description: 'PAYROLL', amount: 2000, category: 'Income' },
+]).flat()
+
+test('budgets start from past spending, are changed in place and undone, and every figure leads to its rows', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+  await callLedger(page, '/categories', { method: 'PUT', data: { name: 'Bread', parent: 'Food & Dining' } })
+  await callLedger(page, '/recurring-costs', {
+    method: 'POST',
+    data: {
+      ...{ name: 'Milk', amount: 20, day_of_month: 31, category: 'Bread', start_date: `${month(1)}-01` },
+      ...{ end_date: null, active: true },
+    },
+  })
+  await page.goto('/budgets')
+  await page.getByRole('button', { name: 'Start from past spending' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Food & Dining' }).first()
+  // A year cost $2,403: $200 in a month, of which the bread and the market took $200.25.
+  await expect(row).toContainText('$200.00')
+  await expect(row).toContainText('$20.25 over')
+  await expect(page.getByText('As usual by this day')).toBeVisible()
+  await expect.poll(() => links(page).count()).toBeGreaterThanOrEqual(5)
+  await checkFigures(page)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit the budget for Food & Dining' }).click()
+  await page.getByLabel('Amount').fill('500')
+  await page.getByLabel('Rollover').check()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('$279.75')
+  await page
+    .getByRole('link', { name: /spent in Food & Dining$/ })
+    .first()
+    .click()
+  await expect(page.getByText('Net spending $200.25')).toBeVisible()
+
+  await page.goto(`/budgets?month=${month(-1)}`)
+  // The expected payment of this month is not spent, so it is carried over with the rest.
+  await expect(row).toContainText('$299.75 carried over')
+  await page.getByRole('button', { name: 'Edit the budget for Food & Dining' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Budget for Food & Dining deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(row).toContainText('$299.75 carried over')
+})

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { callLedger } from './call-ledger.ts'
+import { expect } from './journey.ts'
+
+/** The links to History on a screen. */
+export const links = (page: Page) => page.locator('main a[href^="/history"]')
+
+/** Checks that the transactions behind every link to History add up to the amount that it shows. */
+export async function checkFigures(page: Page): Promise<void> {
+  const figures = await links(page).evaluateAll((found) =>
+    found.map((link) => ({
+      search: new URL((link as HTMLAnchorElement).href).search,
+      text: `${link.getAttribute('aria-label') ?? ''} ${link.textContent}`,
+    })),
+  )
+  for (const { search, text } of new Map(figures.map((figure) => [figure.search, figure])).values()) {
+    const { months } = await (await callLedger(page, `/transactions/months?${queryOf(search)}`)).json()
+    const cents = months.reduce((sum: number, { net }: { net: number }) => sum + Math.round(net * 100), 0)
+    const shown = /-?\$[\d,]+\.\d\d/.exec(text)?.[0].replace(/[$,]/g, '')
+    const sign = search.includes('figure=income') ? 1 : -1
+    expect(sign * cents + 0, `${text}: ${search}`).toBe(Math.round(Number(shown) * 100))
+  }
+}
+
+/** The address of History as a query of the API, where lists are repeated parameters. */
+function queryOf(search: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  const names: string[] = JSON.parse(query.get('not_category') ?? '[]')
+  query.delete('not_category')
+  for (const name of names) query.append('not_category', name)
+  return query
+}
