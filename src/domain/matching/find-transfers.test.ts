@@ -41,6 +41,20 @@ test('texts that name the other account are linked without asking', () => {
     expect(transfer).toMatchObject({ isCertain: true, reason: 'number_in_text' })
 })
 
+test('money that PayPal collects from a bank account is a transfer to the account at PayPal', () => {
+  const collected = row(
+    'giro',
+    '2025-03-03',
+    -5_000,
+    'LASTSCHRIFT PayPal Europe S.a.r.l. et Cie S.C.A ABBUCHUNG VOM PAYPAL-KONTO',
+  )
+  const credited = row('PayPal', '2025-03-04', 5_000, 'Bankgutschrift auf PayPal-Konto')
+  const own = [...accounts, account('PayPal', 'other')]
+  expect(findTransfers({ accounts: own, rows: [collected, credited] }).transfers).toMatchObject([
+    { outId: collected.id, inId: credited.id, isCertain: true },
+  ])
+})
+
 test('a dismissed pair never comes back', () => {
   const [out, arrival] = savedMonthly
   const dismissed = new Set([`${out?.id} ${arrival?.id}`])

@@ -4,7 +4,8 @@ const pattern = (words: string) => new RegExp(`(?:^|[^a-z])(?:${words.trim().spl
 export const transferText = pattern(String.raw`
   transfer xfer trnsfr trsf tfr umbuchung ueberweisung uberweisung uebertrag ubertrag sparen virement vir\b traspaso transferencia
   overboek overb\b eigen.rekening spaarrek giroconto bonifico trasferimento transferencia overforing overforsel oma.tili tilisiirto
-  przelew prevod atutalas to.a/c from.a/c own.account savings sparkonto livret ahorro epargne`)
+  przelew prevod atutalas to.a/c from.a/c own.account savings sparkonto livret ahorro epargne
+  bankgutschrift eingeleitete.abbuchung allgemeine.abbuchung`)
 
 /** The side of a card account that is paid off. */
 export const cardPaymentText = pattern(`

@@ -109,6 +109,11 @@ describe('the merchant of a bank text', () => {
       'Blumenwelt',
     ],
     ['PayPal (Europe) S.a r.l. et Cie, S.C.A. Ihr Einkauf bei Blumenwelt', 'Blumenwelt'],
+    ['1034567890123/PP.2920.PP/. BLUMENWELT, Ihr Einkauf bei BLUMENWELT', 'Blumenwelt'],
+    [
+      'PayPal Europe S.a.r.l. et Cie S.C.A 1021234567890 PP.1234.PP . BLUMENWELT, Ihr Einkauf bei BLUMENWELT',
+      'Blumenwelt',
+    ],
     ['DAUERAUFTRAG Hausverwaltung Schmidt Miete Wohnung 12', 'Hausverwaltung Schmidt'],
     ['ONLINE-UEBERWEISUNG Lena Vogt DE99999999999999999999 SVWZ+Danke', 'Lena Vogt'],
     ['SumUp *Marktapotheke Uelzen', 'Marktapotheke Uelzen'],
@@ -199,6 +204,8 @@ describe('a text that names no merchant', () => {
     'AUSGLEICH KREDITKARTE GEM. ABRECHNUNG',
     'Online Transfer to SAV ...4821 transaction#: 68611088094 01/03',
     'Umbuchung',
+    'Bankgutschrift auf PayPal-Konto',
+    'Von Nutzer eingeleitete Abbuchung',
     '12345',
   ])('%s', (text) => {
     expect(merchantOf(text)).toBeNull()

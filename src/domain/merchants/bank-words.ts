@@ -47,7 +47,7 @@ export const referenceMarker =
 
 /** Wallet names, and the ways PayPal appears on European statements, anywhere in the text. */
 export const walletPrefix =
-  /^[ds]\/[do]\b|\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?/g
+  /^[ds]\/[do]\b|\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?|\bpp\.\d{4}\.pp\b/g
 
 /** Words that connect the words of a name. At its start or end, they are not part of it. */
 export const connectives = words(`

@@ -11,7 +11,7 @@ export type Merchant = { key: string; name: string }
  * The version of `merchantOf`, stored with the keys it computed. Increase it with every change that can give a text a
  * different key: the server then recomputes existing rows after it starts.
  */
-export const merchantVersion = 1
+export const merchantVersion = 2
 
 /** Characters to look at: names come first in a bank text. */
 const longestText = 250
