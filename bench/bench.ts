@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { authenticatedCalls } from './authenticated-calls.ts'
 import { besideAFlood } from './beside-a-flood.ts'
+import { bulkChanges } from './bulk-changes.ts'
 import { commandImport } from './command-import.ts'
 import { dashboardDuringImport } from './dashboard-during-import.ts'
 import { enumeration } from './enumeration.ts'
@@ -49,6 +50,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   'dashboard-during-import': dashboardDuringImport,
   'beside-a-flood': besideAFlood,
   'large-changes': largeChanges,
+  bulk: bulkChanges,
   rules,
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,

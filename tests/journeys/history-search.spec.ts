@@ -45,6 +45,12 @@ test('a search is completed with the keyboard and explained, and each part can b
   await expect(months).toHaveText([/February 2025/])
   await page.getByRole('button', { name: 'Amount over $100.00: remove this filter' }).click()
   await expect(months).toHaveCount(2)
+
+  await search.fill('merchant:TEA')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['merchant:"Tea House"'])
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(months).toHaveText([/January 2025/])
 })
 
 test('dates are chosen by name, and phrases are kept in the URL as dates', async ({ page, email }) => {

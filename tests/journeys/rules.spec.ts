@@ -150,3 +150,35 @@ test('a rule with conditions is shown in words in Settings, and opens in the edi
   await page.getByRole('button', { name: 'Save Rule' }).click()
   await expect(section.getByRole('listitem')).toContainText('If the description matches “^BIRCH”')
 })
+
+test('rules are exported and imported as a file, and the editor asks before changes are lost', async ({
+  page,
+  email,
+}) => {
+  await start(page, email)
+  await addRule(page, containing('amzn', 'Shopping'))
+  await page.goto('/rules')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await (await download).path()
+  await page.getByRole('button', { name: 'Delete the rule for amzn' }).click()
+  await expect(page.getByText('No rules yet.')).toBeVisible()
+  const chosen = page.getByLabel('File of rules')
+  await chosen.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(page.getByRole('alert')).toContainText('not a file of rules')
+  await chosen.setInputFiles(file)
+  await expect(items(page)).toContainText(['If the description contains “amzn”: category Shopping'])
+
+  await page.getByRole('link', { name: 'Edit the rule for amzn' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Amazon')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(name).toHaveValue('Amazon')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(items(page)).toContainText(['amzn'])
+})
