@@ -88,7 +88,7 @@ onEachEngine('a slow download', (openTestStore) => {
   async function startDownloads(paths: string[]) {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
-    const long = { ...row, description: '字'.repeat(1000) }
+    const long = { ...row, note: '字'.repeat(1000) }
     for (let batch = 0; batch < 3; batch += 1)
       await ann.post('/transactions', { transactions: Array.from({ length: 1000 }, () => long) })
     const downloads = await Promise.all(paths.map((path) => begin(service, ann, 'GET', path)))
