@@ -1,4 +1,5 @@
 import { chooseRefunds, weighRefunds } from '#domain/matching/find-refunds.ts'
+import { resultOf } from '#domain/matching/find-series.ts'
 import { findTransfers, firstLook, secondLook, withRivals } from '#domain/matching/find-transfers.ts'
 import { inOrder, type ReadMovement, readMovements } from '#domain/matching/movement.ts'
 import { refundEvidenceNames } from '#domain/matching/refund-evidence.ts'
@@ -109,7 +110,7 @@ const seriesExamples = households.flatMap((household) => {
   const movements = readMovements(accounts, rows)
     .filter(({ id, cents }) => cents < 0 && !inTransfer.has(id))
     .toSorted(inOrder)
-  const chains = chainsAmong(movements)
+  const chains = resultOf(chainsAmong(movements))
   const told = chains.map((chain) => ({
     transaction_ids: chain.rows.map(({ id }) => id),
     cadence: chain.cadence.name,

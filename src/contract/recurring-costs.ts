@@ -39,11 +39,19 @@ const endsAfterStart = z.refine<{ startDate?: Day | undefined; endDate?: Day | n
   { path: ['end_date'], error: refusal('ends_before_start') },
 )
 
-export const NewRecurringCost = request({
+const newFields = {
   ...fields,
   cadence: z._default(fields.cadence, 'monthly'),
   active: z._default(fields.active, true),
   endDate: z._default(fields.endDate, null),
+}
+export const NewRecurringCost = request(newFields).check(endsAfterStart)
+
+/** `POST /recurring-costs` */
+export const AddedRecurringCost = request({
+  ...newFields,
+  /** Transactions that pay it, such as those of a found series. */
+  transactionIds: z._default(z.array(z.uuid()).check(z.maxLength(1000)), []),
 }).check(endsAfterStart)
 
 export const RecurringCostChange = request(optional(fields)).check(endsAfterStart)

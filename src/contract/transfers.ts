@@ -54,11 +54,11 @@ export const OutsideAccounts = record({ names: z.array(z.string()) })
 const RowKey = z.string().check(z.regex(/^(?:[\w-]{36}\/)?[\w-]{16,100}$/, refusal('import_key_invalid')))
 
 /**
- * The user's decision about a transfer, a refund or the payment of a recurring cost, as an account file contains it, with
- * the keys of its rows. A payment has the ID of its cost as well.
+ * The user's decision about a transfer, a refund, the payment of a recurring cost or a transaction of a found series, as
+ * an account file contains it, with the keys of its rows. A payment has the ID of its cost as well.
  */
 export const KeptMatchDecision = request({
-  kind: z.enum(['transfer', 'refund', 'payment']),
+  kind: z.enum(['transfer', 'refund', 'payment', 'series']),
   rowKeys: z.array(RowKey).check(z.minLength(1), z.maxLength(4)),
   state: z.enum(['linked', 'dismissed']),
   outsideAccount: z.nullable(Name),

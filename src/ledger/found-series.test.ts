@@ -1,38 +1,123 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
-import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { accountFilePart } from '#tests/support/account-file-part.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-onEachEngine('recurring costs', (openTestStore) => {
-  test('are found in the transactions that are in no transfer', async () => {
+const monthly = (description: string, amount: number, months: readonly string[]) =>
+  months.map((month) => ({
+    date: `${month}-01`,
+    description,
+    amount,
+    category: 'Other',
+    import_key: `bank-row-${description.toLowerCase().replaceAll(' ', '-')}-${month}`,
+  }))
+const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
+const rent = monthly('NORTHFIELD LETTINGS', -910, months)
+
+type Series = { transaction_ids: string[]; name: string; decision: string }
+
+onEachEngine('found recurring costs', (openTestStore) => {
+  const signUp = async (...transactions: object[]) => {
     const user = await signUpCaller(await startService(openTestStore))
-    const months = ['01', '02', '03', '04', '05', '06']
-    const monthly = (description: string, amount: number, day: string) =>
-      months.map((month) => ({ date: `2025-${month}-${day}`, description, amount, category: 'Other' }))
-    const rent = monthly('STANDING ORDER NORTHFIELD LETTINGS', -910, '01').map((row, index) => ({
-      ...row,
-      amount: index < 4 ? -910 : -950,
-    }))
-    const saving = monthly('STANDING ORDER RAINY DAY FUND', -200, '02')
-    await user.post('/transactions', { transactions: [...rent, ...saving] })
-    const { transactions } = (await user.get('/transactions?order=asc')).body
-    const idsOf = ({ description }: { description: string }) =>
-      transactions
-        .filter((row: { description: string }) => row.description === description)
-        .map(({ id }: { id: string }) => id)
-    const [rentIds, savingIds] = [rent, saving].map(([row]) => (row ? idsOf(row) : []))
-    const found = async () => (await user.get('/recurring-costs/found')).body.series
-    expect(await found()).toHaveLength(2)
-    for (const id of savingIds)
+    await user.post('/transactions', { transactions })
+    return user
+  }
+  const found = async (user: LedgerCaller): Promise<Series[]> =>
+    (await user.get('/recurring-costs/found')).body.series
+  const decide = async (user: LedgerCaller, decision: string) =>
+    user.put('/recurring-costs/found/decision', {
+      transaction_ids: (await found(user))[0]?.transaction_ids,
+      decision,
+    })
+  const decisions = async (user: LedgerCaller) => (await found(user)).map(({ decision }) => decision)
+
+  test('are found with their payments among the transactions that are in no transfer', async () => {
+    const raised = rent.map((row, index) => ({ ...row, amount: index < 4 ? -910 : -950 }))
+    const user = await signUp(...raised, ...monthly('STANDING ORDER RAINY DAY FUND', -200, months))
+    const saved = (await found(user)).find(({ name }) => name.includes('Rainy'))
+    expect(await found(user)).toHaveLength(2)
+    for (const id of saved?.transaction_ids ?? [])
       await user.post('/transfers', { transaction_ids: [id], outside_account: 'Rainy day fund' })
-    expect(await found()).toEqual([
+    expect(await found(user)).toEqual([
       {
-        transaction_ids: rentIds,
+        transaction_ids: expect.any(Array),
+        direction: 'out',
         cadence: 'monthly',
         amount: -950,
         confidence: expect.any(Number),
         reason: 'price_changes',
+        decision: 'none',
+        recurring_cost_id: null,
+        name: 'Northfield Lettings',
+        category: 'Other',
+        currency: 'USD',
+        payments: raised.map(({ date, amount }) => ({ date, amount, value: amount })),
       },
+    ])
+  })
+
+  test('stay dismissed when they get more transactions, and when an account file brings these back', async () => {
+    const user = await signUp(...rent.slice(0, 4))
+    expect((await decide(user, 'dismissed')).status).toBe(204)
+    await user.post('/transactions', { transactions: rent })
+    expect(await decisions(user)).toEqual(['dismissed'])
+    const other = await signUp()
+    await other.post('/account-file', { ...(await accountFilePart(user)), name: 'Robin' })
+    expect(await decisions(other)).toEqual(['dismissed'])
+  })
+
+  test('are suggested again when the dismissal is undone', async () => {
+    const user = await signUp(...rent)
+    await decide(user, 'dismissed')
+    await decide(user, 'none')
+    expect(await decisions(user)).toEqual(['none'])
+  })
+
+  test('that are confirmed become recurring costs, which count once with all their transactions', async () => {
+    const user = await signUp(...rent)
+    const [series] = await found(user)
+    const cost = {
+      name: 'Rent',
+      amount: 910,
+      day_of_month: 1,
+      category: 'Bills & Utilities',
+      start_date: '2025-01-01',
+    }
+    const added = await user.post('/recurring-costs', { ...cost, transaction_ids: series?.transaction_ids })
+    expect(added).toMatchObject({ status: 201, body: { ...cost, paid_months: months } })
+    expect(await found(user)).toMatchObject([{ decision: 'confirmed', recurring_cost_id: added.body.id }])
+    await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS 77', -930, ['2025-07']) })
+    const [{ paid_months }] = (await user.get('/recurring-costs')).body.recurring_costs
+    expect(paid_months).toEqual([...months, '2025-07'])
+    await user.delete(`/recurring-costs/${added.body.id}`)
+    expect(await decisions(user)).toEqual(['none'])
+  })
+
+  test('cannot be confirmed with money in or with transactions of others', async () => {
+    const user = await signUp(...monthly('SALARY', 2000, ['2025-01']))
+    const other = await signUp(...rent)
+    const cost = { name: 'Rent', amount: 910, day_of_month: 1, category: 'Other', start_date: '2025-01-01' }
+    const idsOf = async (caller: LedgerCaller) =>
+      (await caller.get('/transactions')).body.transactions.map(({ id }: { id: string }) => id)
+    for (const [transaction_ids, code] of [
+      [await idsOf(user), 'not_spending'],
+      [await idsOf(other), 'transaction_not_found'],
+    ])
+      expect(await user.post('/recurring-costs', { ...cost, transaction_ids })).toMatchObject({
+        body: { code },
+      })
+    expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual([])
+    const decision = { transaction_ids: await idsOf(other), decision: 'dismissed' }
+    expect((await user.put('/recurring-costs/found/decision', decision)).status).toBe(404)
+    expect(await decisions(other)).toEqual(['none'])
+  })
+
+  test('include incomes, which can be confirmed', async () => {
+    const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
+    await decide(user, 'confirmed')
+    expect(await found(user)).toMatchObject([
+      { direction: 'in', cadence: 'monthly', amount: 2400, decision: 'confirmed', recurring_cost_id: null },
     ])
   })
 })

@@ -1,24 +1,143 @@
-import { FoundSeriesList } from '#contract/found-series.ts'
-import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import { type FoundSeries, FoundSeriesList, SeriesDecision } from '#contract/found-series.ts'
+import { type FoundSeries as Found, findSeriesInSteps } from '#domain/matching/find-series.ts'
+import type { Movement } from '#domain/matching/movement.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { readRowsOfSeries, type SearchedRow } from '#ledger/store/matching/found-series.ts'
+import { decideSeries, readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
+import { readTransactionsById } from '#ledger/store/read-transactions.ts'
+import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { weightOfFile } from './limit-calls.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { weightOfManyRows } from './limit-calls.ts'
+
+const topic = 'Recurring costs'
+const missing = new HttpProblem(404, 'transaction_not_found', 'One of these transactions is no longer there.')
 
 export const foundSeries = [
   endpoint({
     method: 'get',
     path: '/recurring-costs/found',
-    topic: 'Recurring costs',
-    summary: 'Find recurring costs',
+    topic,
+    summary: 'Find recurring costs and incomes',
     description:
-      'Transactions that look like a commitment: similar texts at regular intervals, from weekly to yearly. `amount` is the latest payment. Habits such as groceries are not included. Searches the latest 20,000 expenses that are in no transfer. Changes nothing: what you add to your recurring costs is up to you.',
+      'Transactions that look like a commitment or a regular income: similar texts at regular intervals, from weekly to yearly. `amount` is the latest payment. Habits such as groceries are not included. Searches the latest 20,000 transactions that are in no transfer. Changes nothing. A series is `confirmed` if one of its transactions pays a recurring cost, or if it is an income that the user confirmed.',
     answer: {
       schema: FoundSeriesList,
-      description: 'All recurring costs that were found. Each transaction belongs to at most one.',
+      description: 'All series that were found, with their payments. Each transaction is in at most one.',
     },
-    weigh: weightOfFile,
-    async handle({ store, ledgerId }) {
-      const found = await readFoundSeries(store, ledgerId)
-      return { series: found.map(({ rowIds, ...series }) => ({ ...series, transactionIds: rowIds })) }
+    weigh: weightOfManyRows,
+    handle: async ({ context, store, ledgerId }) => ({
+      series: await readFoundSeries(context, store, ledgerId),
+    }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/recurring-costs/found/decision',
+    topic,
+    summary: 'Decide about a found series',
+    description:
+      '`dismissed` hides the series for good, also when it gets more transactions. `confirmed` is for incomes; to confirm a cost, add it as a recurring cost with `transaction_ids`. `none` undoes either.',
+    body: SeriesDecision,
+    answer: { status: 204, description: 'Saved.' },
+    problems: { 404: '`transaction_not_found`: one of the transactions does not exist.' },
+    async handle({ c, store, ledgerId, body: { transactionIds, decision } }) {
+      const ids = transactionIds.map((id) => id.toLowerCase())
+      if (!(await decideSeries(store, ledgerId, ids, decision === 'none' ? null : decision))) throw missing
+      return c.body(null, 204)
     },
   }),
 ]
+
+type Searched = Awaited<ReturnType<typeof readRowsOfSeries>>
+
+/** All found series with the user's decisions about them. */
+export async function readFoundSeries(
+  context: Pick<LedgerContext, 'keptAnswers'>,
+  store: Store,
+  ledgerId: string,
+): Promise<z.output<typeof FoundSeries>[]> {
+  const searched = await readRowsOfSeries(store, ledgerId)
+  const found = await findOrReuse(context, ledgerId, searched)
+  const rows = new Map(searched.rows.map((row) => [row.id, row]))
+  const last = await readTransactionsById(
+    store,
+    ledgerId,
+    found.flatMap(({ rowIds }) => rowIds),
+  )
+  const transactions = new Map(last.map((row) => [row.id, row]))
+  const decisions = await readSeriesDecisions(store, ledgerId)
+  return found.flatMap(({ rowIds, ...series }) => {
+    const ofSeries = rowIds.flatMap((id) => rows.get(id) ?? [])
+    const latest = transactions.get(rowIds.at(-1) ?? '')
+    // Deleted since the rows were read.
+    if (!latest) return []
+    const recurringCostId =
+      rowIds.map((id) => transactions.get(id)?.recurringCostId).findLast((id) => id) ?? null
+    const decided = ofSeries.map(({ key }) => decisions.get(key)).findLast((decision) => decision)
+    return [
+      {
+        ...series,
+        direction: series.lastCents < 0 ? 'out' : 'in',
+        decision: recurringCostId ? 'confirmed' : (decided ?? 'none'),
+        recurringCostId,
+        name: latest.merchant?.name ?? latest.description,
+        category: latest.category,
+        currency: latest.currency,
+        transactionIds: rowIds,
+        payments: ofSeries.map(({ date, cents, value }) => ({ date, cents, valueCents: value })),
+      },
+    ]
+  })
+}
+
+/** Finds the series again only if the rows have changed: it takes a second for the most rows that are searched. */
+async function findOrReuse(
+  { keptAnswers }: Pick<LedgerContext, 'keptAnswers'>,
+  ledgerId: string,
+  searched: Searched,
+): Promise<Found[]> {
+  const version = fingerprintOf(searched)
+  const question = { found: 'series' }
+  const kept = keptAnswers.find(ledgerId, question, version)
+  if (kept) return JSON.parse(new TextDecoder().decode(kept))
+  const { accounts, rows } = searched
+  const incomes = await inTurns(findSeriesInSteps(accounts, rows.map(mirrored)))
+  const found = [
+    ...(await inTurns(findSeriesInSteps(accounts, rows))),
+    ...incomes.map((series) => ({ ...series, lastCents: -series.lastCents })),
+  ]
+  const bytes = new TextEncoder().encode(JSON.stringify(found))
+  keptAnswers.keep(ledgerId, question, { version, bytes })
+  return found
+}
+
+/** An income as if it were a cost, because what makes a series regular is the same. */
+const mirrored = (row: SearchedRow): Movement => ({
+  ...row,
+  cents: -row.cents,
+  value: row.value === null ? null : -row.value,
+})
+
+/** A number of 48 bits that differs if anything differs that series are found by. */
+function fingerprintOf({ accounts, rows }: Searched): number {
+  const hash = createHash('sha256').update(JSON.stringify(accounts))
+  for (const { id, date, cents, accountId, description } of rows)
+    hash.update(JSON.stringify([id, date, cents, accountId, description]))
+  return hash.digest().readUIntBE(0, 6)
+}
+
+/** Max milliseconds before others get their turn. */
+const longestTurn = 10
+
+async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (let began = performance.now(); ; ) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - began < longestTurn) continue
+    await setImmediate()
+    began = performance.now()
+  }
+}

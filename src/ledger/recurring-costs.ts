@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  AddedRecurringCost,
   NewRecurringCost,
   RecurringCost,
   RecurringCostChange,
@@ -16,6 +17,7 @@ import {
   readRecurringCosts,
 } from '#ledger/store/recurring-costs.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { paymentRefusals } from './recurring-payments.ts'
 
 const topic = 'Recurring costs'
 const missing = new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.')
@@ -35,9 +37,21 @@ export const recurringCosts = [
     path: '/recurring-costs',
     topic,
     summary: 'Add a recurring cost',
-    body: NewRecurringCost,
+    description:
+      'With `transaction_ids`, these transactions are linked as its payments, for example to confirm a found series.',
+    body: AddedRecurringCost,
     answer: { status: 201, schema: RecurringCost, description: 'The recurring cost.' },
-    handle: ({ store, ledgerId, body }) => addRecurringCost(store, ledgerId, body),
+    largestBody: 128 * 1024,
+    problems: {
+      404: '`transaction_not_found`: one of the transactions does not exist.',
+      422: '`not_spending`: one of the transactions is money in.',
+    },
+    async handle({ store, ledgerId, body: { transactionIds, ...cost } }) {
+      const rowIds = transactionIds.map((id) => id.toLowerCase())
+      const added = await addRecurringCost(store, ledgerId, cost, rowIds)
+      if (typeof added === 'string') throw paymentRefusals[added]
+      return added
+    },
   }),
   endpoint({
     method: 'patch',

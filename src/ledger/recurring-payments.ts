@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts'
 const topic = 'Recurring costs'
 const missing = new HttpProblem(404, 'payment_not_found', 'This payment is no longer there.')
 
-const refusals = {
+export const paymentRefusals = {
   cost_missing: new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.'),
   row_missing: new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.'),
   not_spending: new HttpProblem(422, 'not_spending', 'Only money out can pay a recurring cost.'),
@@ -55,7 +55,7 @@ export const recurringPayments = [
     },
     async handle({ c, store, ledgerId, body: { state } }) {
       const decided = await decidePayment(store, ledgerId, pathPair(c), state)
-      if (typeof decided === 'string') throw refusals[decided]
+      if (typeof decided === 'string') throw paymentRefusals[decided]
       return decided
     },
   }),

@@ -57,7 +57,7 @@ export type MatchingTables = {
   /** What the user decided, by the keys of the rows, so that it holds when they come back. `rowKeys` is JSON. */
   matchDecisions: {
     ledgerId: string
-    kind: 'transfer' | 'refund' | 'payment'
+    kind: 'transfer' | 'refund' | 'payment' | 'series'
     rowKeys: string
     state: 'linked' | 'dismissed'
     outsideAccount: string | null

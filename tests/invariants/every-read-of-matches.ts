@@ -10,7 +10,7 @@ import {
   readRowsOfKeys,
 } from '#ledger/store/matching/decisions.ts'
 import { readDismissedPairs } from '#ledger/store/matching/dismissed-pairs.ts'
-import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
+import { readRowsOfSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
 import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
@@ -19,6 +19,7 @@ import { readPayments } from '#ledger/store/matching/recurring-payments.ts'
 import { readMonthsOfRefunds, readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
+import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
 import {
   readDecidedPayments,
   readKnownCosts,
@@ -58,7 +59,8 @@ export const readsOfMatches: Record<string, Read[]> = {
   readKeysOfRows: [
     (store, userId) => readKeysOfRows(store, userId, sql`ledger_id = ${userId} and id = ${id}`),
   ],
-  readFoundSeries: [readFoundSeries],
+  readRowsOfSeries: [readRowsOfSeries],
+  readSeriesDecisions: [readSeriesDecisions],
   readCounts: [
     (store, userId) => readCounts(store, userId, [categoryKeys({ description: 'A SHOP', cents: 1 })]),
   ],

@@ -27,28 +27,49 @@ const suggested = -0.2
  * Finds commitments such as rent, insurance and subscriptions, but not habits such as groceries. Expects outgoing rows
  * that are in no transfer. No row is in two series, and the result does not depend on the order of the rows.
  */
-export function findSeries(accounts: readonly OwnAccount[], rows: readonly Movement[]): FoundSeries[] {
-  const movements = readMovements(accounts, rows)
-    .filter(({ cents }) => cents < 0)
-    .toSorted(inOrder)
+export const findSeries = (accounts: readonly OwnAccount[], rows: readonly Movement[]): FoundSeries[] =>
+  resultOf(findSeriesInSteps(accounts, rows))
+
+/** The same in short steps, between which a server can answer others. */
+export function* findSeriesInSteps(
+  accounts: readonly OwnAccount[],
+  rows: readonly Movement[],
+): Generator<void, FoundSeries[]> {
+  const read: ReadMovement[] = []
+  for (let start = 0; start < rows.length; start += rowsPerStep) {
+    read.push(...readMovements(accounts, rows.slice(start, start + rowsPerStep)))
+    yield
+  }
+  const movements = read.filter(({ cents }) => cents < 0).toSorted(inOrder)
   const evidenceOf = seriesEvidenceAmong(movements)
   // Rows with the same text that another series explains, such as a monthly fee, are no evidence against a yearly one.
   const explained = new Set<ReadMovement>()
-  const longestFirst = chainsAmong(movements).toSorted((one, other) => other.rows.length - one.rows.length)
-  return longestFirst.flatMap((chain) => {
+  const chains = yield* chainsAmong(movements)
+  const found: FoundSeries[] = []
+  for (const chain of chains.toSorted((one, other) => other.rows.length - one.rows.length)) {
+    yield
     const score = sum(evidenceOf({ ...chain, alike: chain.alike.filter((row) => !explained.has(row)) }))
-    if (score <= suggested) return []
+    if (score <= suggested) continue
     for (const row of chain.rows) explained.add(row)
-    return [
-      {
-        rowIds: chain.rows.map(({ id }) => id),
-        cadence: chain.cadence.name,
-        lastCents: chain.rows.at(-1)?.cents ?? 0,
-        confidence: 1 / (1 + Math.exp(-score)),
-        reason: reasonOf(chain),
-      },
-    ]
-  })
+    found.push({
+      rowIds: chain.rows.map(({ id }) => id),
+      cadence: chain.cadence.name,
+      lastCents: chain.rows.at(-1)?.cents ?? 0,
+      confidence: 1 / (1 + Math.exp(-score)),
+      reason: reasonOf(chain),
+    })
+  }
+  return found
+}
+
+const rowsPerStep = 200
+
+/** Runs all steps at once. */
+export function resultOf<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
 /** A fixed price stays the same for a while. If most amounts differ from the one before, the amount varies. */

@@ -28,10 +28,14 @@ const mostPairs = 1_000_000
 /** Natural logarithms of the largest change of an amount. */
 const largestChange = { yearly: 0.45, other: 1.1 }
 
-/** The chains among outgoing rows, best first for each text. No row is in two chains. */
-export function chainsAmong(rows: readonly ReadMovement[]): Chain[] {
-  const byText = Map.groupBy(rows, textOf)
-  return merged([...byText.values()].flatMap(chainsOfText))
+/** The chains among outgoing rows, best first for each text, in a step per text. No row is in two chains. */
+export function* chainsAmong(rows: readonly ReadMovement[]): Generator<void, Chain[]> {
+  const chains: Chain[] = []
+  for (const alike of Map.groupBy(rows, textOf).values()) {
+    chains.push(...chainsOfText(alike))
+    yield
+  }
+  return merged(chains)
 }
 
 /** Short words are more likely part of a payment service's reference than of a name. */

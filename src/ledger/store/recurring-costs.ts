@@ -8,6 +8,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { leftOutBy } from './counted-as.ts'
+import { linkPayments, refusalOfPayments } from './matching/link-payments.ts'
 import { forgetDecisionsAboutCost, matchCost } from './matching/payment-decisions.ts'
 import { recognizePaymentsAmong } from './matching/recognize-payments.ts'
 import { readPaymentRows } from './matching/stored-payments.ts'
@@ -105,14 +106,19 @@ async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<s
   )
 }
 
+/** Adds a cost, and links the given rows as its payments. */
 export const addRecurringCost = (
   store: Store,
   ledgerId: string,
   cost: RecurringCostFields,
-): Promise<RecurringCost> =>
+  rowIds: readonly string[] = [],
+): Promise<RecurringCost | 'row_missing' | 'not_spending'> =>
   changeLedger(store, ledgerId, async (transaction) => {
+    const refusal = await refusalOfPayments(transaction, ledgerId, rowIds)
+    if (refusal) return refusal
     const id = newId()
     await putRecurringCost(transaction, ledgerId, { id, ...cost })
+    await linkPayments(transaction, ledgerId, id, rowIds)
     const added = await readRecurringCost(transaction, ledgerId, id)
     if (!added) throw new Error('A recurring cost that was just added is not there')
     return added

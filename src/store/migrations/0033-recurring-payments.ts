@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { keepsRowsInKeyOrder, limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -44,18 +44,20 @@ export async function recurringPayments(store: Store): Promise<void> {
     .where(sql.ref('state'), '=', sql.lit('linked'))
     .execute()
   await limitRowsToLedger(store, 'recurring_payments', 'ledger_id')
-  await (keepsRowsInKeyOrder(store) ? copyDecisions(store) : alterDecisions(store))
+  await changeKindsOfDecisions(store, sql`kind in ('transfer', 'refund', 'payment')`)
 }
 
-const kinds = sql`kind in ('transfer', 'refund', 'payment')`
+/** Changes what decisions can be about, from a condition on the column `kind`. */
+export const changeKindsOfDecisions = (store: Store, kinds: RawBuilder<unknown>): Promise<void> =>
+  keepsRowsInKeyOrder(store) ? copyDecisions(store, kinds) : alterDecisions(store, kinds)
 
-async function alterDecisions(store: Store): Promise<void> {
+async function alterDecisions(store: Store, kinds: RawBuilder<unknown>): Promise<void> {
   await sql`alter table match_decisions drop constraint match_decisions_kind`.execute(store)
   await sql`alter table match_decisions add constraint match_decisions_kind check (${kinds})`.execute(store)
 }
 
 /** SQLite cannot change a constraint. */
-async function copyDecisions(store: Store): Promise<void> {
+async function copyDecisions(store: Store, kinds: RawBuilder<unknown>): Promise<void> {
   const text = textType(store)
   await store.schema.alterTable('match_decisions').renameTo('match_decisions_before').execute()
   await store.schema

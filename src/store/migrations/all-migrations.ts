@@ -46,6 +46,7 @@ import { savedFilters } from './0044-saved-filters.ts'
 import { cadences } from './0045-cadences.ts'
 import { savedReports } from './0046-saved-reports.ts'
 import { budgets } from './0047-budgets.ts'
+import { seriesDecisions } from './0048-series-decisions.ts'
 
 export type Migration = {
   name: string
@@ -107,4 +108,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0045-cadences', up: cadences },
   { name: '0046-saved-reports', up: savedReports },
   { name: '0047-budgets', up: budgets },
+  { name: '0048-series-decisions', up: seriesDecisions },
 ]

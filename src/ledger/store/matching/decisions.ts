@@ -9,7 +9,7 @@ import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 // Decisions are stored under keys that a row has again when it comes back: its account and import key, or else its ID.
 
 export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
-export type MatchKind = 'transfer' | 'refund' | 'payment'
+export type MatchKind = 'transfer' | 'refund' | 'payment' | 'series'
 export type KeptDecision = Decision & { kind: MatchKind; rowKeys: string[] }
 
 /** A row that was just added. */
@@ -40,7 +40,7 @@ export async function readKeysOfRows(
 export const readKeysOfIds = (store: Store, ledgerId: string, ids: readonly string[]) =>
   readKeysOfRows(store, ledgerId, isOneOf(store, 'id', ids))
 
-const rowKeysOf = (keys: Iterable<string>) => JSON.stringify([...keys].sort())
+export const rowKeysOf = (keys: Iterable<string>) => JSON.stringify([...keys].sort())
 
 /** Stores the user's decision about these rows. Null deletes it. */
 export async function keepDecision(
@@ -77,9 +77,12 @@ export async function keepDecisionAbout(
 export async function forgetLinksOf(store: Store, ledgerId: string, row: Known): Promise<void> {
   const key = rowKeyOf(row)
   for (const decision of await readDecisions(store, ledgerId))
-    if (decision.state === 'linked' && decision.kind !== 'payment' && keysIn(decision.rowKeys).includes(key))
+    if (isLink(decision) && keysIn(decision.rowKeys).includes(key))
       await forgetDecision(store, ledgerId, decision)
 }
+
+const isLink = ({ kind, state }: { kind: MatchKind; state: Decision['state'] }) =>
+  state === 'linked' && (kind === 'transfer' || kind === 'refund')
 
 /** Updates the decisions about rows that moved to another account after their keys were read. */
 export async function updateKeysOfDecisions(
