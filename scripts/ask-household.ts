@@ -29,7 +29,7 @@ type Answers = {
 type SuggestedCategory = { transaction_id: string; category: string | null; confidence: number }
 
 type FoundRefund = { refund_id: string; purchase_id: string }
-type FoundSeries = { transaction_ids: string[]; cadence: string }
+type FoundSeries = { transaction_ids: string[]; cadence: string; direction: 'in' | 'out' }
 type Found = { state: string; transaction_ids: string[] }
 
 /** Brings a household into a product, one import per month and account, and reads what the product found. */
@@ -70,10 +70,12 @@ export async function askHousehold(url: string, household: Household): Promise<A
       ownId.get(refund_id) ?? '',
       ownId.get(purchase_id) ?? '',
     ]),
-    series: series.map(({ transaction_ids, cadence }) => ({
-      transaction_ids: transaction_ids.map((id) => ownId.get(id) ?? ''),
-      cadence,
-    })),
+    series: series
+      .filter(({ direction }) => direction === 'out')
+      .map(({ transaction_ids, cadence }) => ({
+        transaction_ids: transaction_ids.map((id) => ownId.get(id) ?? ''),
+        cadence,
+      })),
   }
 }
 

@@ -54,7 +54,7 @@ export const foundSeries = [
 type Searched = Awaited<ReturnType<typeof readRowsOfSeries>>
 
 /** All found series with the user's decisions about them. */
-export async function readFoundSeries(
+async function readFoundSeries(
   context: Pick<LedgerContext, 'keptAnswers'>,
   store: Store,
   ledgerId: string,

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { NewRecurringCost, RecurringCost, RecurringCosts } from '#contract/recurring-costs.ts'
+import {
+  AddedRecurringCost,
+  NewRecurringCost,
+  RecurringCost,
+  RecurringCosts,
+} from '#contract/recurring-costs.ts'
 import type { RecurringCostFields } from '#domain/recurring-costs.ts'
 import { getJson, sendJson } from './http.ts'
 
@@ -11,8 +16,14 @@ export const recurringCostsQuery = queryOptions({
   queryFn: async () => (await getJson('/recurring-costs', {}, RecurringCosts)).recurringCosts,
 })
 
-export const addRecurringCost = (cost: CostFields) =>
-  sendJson('POST', '/recurring-costs', z.encode(NewRecurringCost, cost), RecurringCost)
+/** Adds a cost, with the transactions that pay it. */
+export const addRecurringCost = (cost: CostFields, transactionIds: string[] = []) =>
+  sendJson(
+    'POST',
+    '/recurring-costs',
+    z.encode(AddedRecurringCost, { ...cost, transactionIds }),
+    RecurringCost,
+  )
 
 export const updateRecurringCost = (id: string, cost: CostFields) =>
   sendJson('PATCH', `/recurring-costs/${id}`, z.encode(NewRecurringCost, cost), RecurringCost)

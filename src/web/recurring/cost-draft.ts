@@ -1,6 +1,5 @@
 import type { CadenceName } from '#domain/cadences.ts'
 import { type Day, isDay } from '#domain/calendar.ts'
-import type { RecurringCost } from '#domain/recurring-costs.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
@@ -30,7 +29,7 @@ export const emptyDraft = (today: Day): CostDraft => ({
   active: true,
 })
 
-export const draftOf = (cost: RecurringCost, settings: FormatSettings): CostDraft => ({
+export const draftOf = (cost: CostFields, settings: FormatSettings): CostDraft => ({
   name: cost.name,
   category: cost.category,
   amount: typedAmount(cost.cents, settings),
@@ -41,6 +40,9 @@ export const draftOf = (cost: RecurringCost, settings: FormatSettings): CostDraf
   active: cost.active,
 })
 
+/** Costs due every one or two weeks are counted from their start date. */
+export const hasNoDayOfMonth = (cadence: CadenceName) => cadence === 'weekly' || cadence === 'biweekly'
+
 /** The cost that a draft describes, or the first problem with it. */
 export function costFrom(
   draft: CostDraft,
@@ -49,12 +51,13 @@ export function costFrom(
   const problem = (field: keyof CostDraft, message: string) => ({ problem: { field, message } })
   const name = draft.name.trim()
   const cents = readTypedAmount(draft.amount, settings)
-  const dayOfMonth = /^\d{1,2}$/.test(draft.dayOfMonth.trim()) ? Number(draft.dayOfMonth) : 0
+  const typedDay = /^\d{1,2}$/.test(draft.dayOfMonth.trim()) ? Number(draft.dayOfMonth) : 0
+  const isValidDay = typedDay >= 1 && typedDay <= 31
 
   if (name === '') return problem('name', 'Please enter a name')
   if (draft.category === '') return problem('category', 'Please select a category')
   if (cents === null || cents <= 0) return problem('amount', 'Please enter a valid amount')
-  if (dayOfMonth < 1 || dayOfMonth > 31)
+  if (!isValidDay && !hasNoDayOfMonth(draft.cadence))
     return problem('dayOfMonth', 'Please enter a valid day of the month (1-31)')
   if (!isDay(draft.startDate)) return problem('startDate', 'Please enter a valid start date')
   if (draft.endDate !== '' && !isDay(draft.endDate))
@@ -63,6 +66,7 @@ export function costFrom(
     return problem('endDate', 'The end date must not be before the start date')
 
   const { category, cadence, active, startDate } = draft
+  const dayOfMonth = isValidDay ? typedDay : Number(startDate.slice(8))
   const endDate = draft.endDate || null
   return { cost: { name, category, cents, cadence, dayOfMonth, active, startDate, endDate } }
 }

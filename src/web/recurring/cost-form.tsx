@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { type CadenceName, cadenceNames } from '#domain/cadences.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -6,8 +7,10 @@ import { typedAmount } from '#web/format/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type CostDraft, type CostProblem, costFrom } from './cost-draft.ts'
+import { cadenceTexts } from '#web/words/recurring-words.ts'
+import { type CostDraft, type CostProblem, costFrom, hasNoDayOfMonth } from './cost-draft.ts'
 
 type CostFormProps = {
   /** The accessible name of the form. */
@@ -92,13 +95,26 @@ export function CostForm({
           placeholder={typedAmount(0, settings)}
           {...field('amount')}
         />
-        <TextField
-          label="Day of Month"
-          required
-          inputMode="numeric"
-          placeholder="1-31"
-          {...field('dayOfMonth')}
-        />
+        <SelectField
+          label="How Often"
+          value={draft.cadence}
+          onChange={({ target }) => setDraft({ ...draft, cadence: target.value as CadenceName })}
+        >
+          {cadenceNames.map((name) => (
+            <option key={name} value={name}>
+              {cadenceTexts[name]}
+            </option>
+          ))}
+        </SelectField>
+        {!hasNoDayOfMonth(draft.cadence) && (
+          <TextField
+            label="Day of Month"
+            required
+            inputMode="numeric"
+            placeholder="1-31"
+            {...field('dayOfMonth')}
+          />
+        )}
         <TextField
           label="Start Date"
           type="date"

@@ -4,6 +4,7 @@ import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { dueText, shareText } from '#web/words/recurring-words.ts'
 import { PaidBy } from './paid-by.tsx'
 
 export const editButtonId = (costId: string) => `edit-${costId}`
@@ -13,10 +14,26 @@ export type CostListProps = Omit<CostActionsProps, 'cost'> & {
   /** The cost being edited, which the form replaces. */
   editedId: string | null
   form: ReactNode
+  /** What is worth knowing about the payments of each cost, by its ID. */
+  notes: ReadonlyMap<string, readonly string[]>
 }
 
+const CostNotes = ({ cost, notes }: { cost: RecurringCost; notes: CostListProps['notes'] }) => (
+  <>
+    {[shareText(cost), ...(notes.get(cost.id) ?? [])].flatMap((text) =>
+      text ? (
+        <span key={text} className="block font-normal text-muted text-xs">
+          {text}
+        </span>
+      ) : (
+        []
+      ),
+    )}
+  </>
+)
+
 /** The costs on wide screens. */
-export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListProps) => (
+export const CostTable = ({ costs, editedId, form, notes, onEdit, onDelete }: CostListProps) => (
   <table className="w-full border-collapse text-left">
     <thead>
       <tr className="border-line border-b text-muted text-xs">
@@ -46,13 +63,14 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
             <>
               <th scope="row" className="w-2/5 wrap-anywhere px-5 py-2.5 font-medium">
                 {cost.name}
+                <CostNotes cost={cost} notes={notes} />
                 <PaidBy cost={cost} />
               </th>
               <td className="px-3 py-2.5">{cost.category}</td>
               <td className="whitespace-nowrap px-3 py-2.5 text-right tabular-nums">
                 {format.money(cost.cents)}
               </td>
-              <td className="whitespace-nowrap px-3 py-2.5 tabular-nums">Day {cost.dayOfMonth}</td>
+              <td className="whitespace-nowrap px-3 py-2.5 tabular-nums">{dueText(cost)}</td>
               <td className="px-3 py-2.5">
                 <CostStatus active={cost.active} />
               </td>
@@ -68,7 +86,7 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
 )
 
 /** The costs on narrow screens, where a table would scroll sideways. */
-export const CostList = ({ costs, editedId, form, onEdit, onDelete }: CostListProps) => (
+export const CostList = ({ costs, editedId, form, notes, onEdit, onDelete }: CostListProps) => (
   <ul>
     {costs.map((cost) => (
       <li
@@ -88,7 +106,8 @@ export const CostList = ({ costs, editedId, form, onEdit, onDelete }: CostListPr
             </div>
             <div className="flex items-center justify-between gap-2">
               <span className="min-w-0 text-muted text-xs">
-                {cost.category} · Day {cost.dayOfMonth}
+                {cost.category} · {dueText(cost)}
+                <CostNotes cost={cost} notes={notes} />
                 <PaidBy cost={cost} />
               </span>
               <span className="flex items-center gap-1">

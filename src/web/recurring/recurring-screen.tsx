@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
-import { monthlyTotal } from '#domain/recurring-totals.ts'
+import { monthlyTotal, yearlyTotal } from '#domain/recurring-totals.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import {
@@ -24,7 +24,10 @@ import { draftOf, emptyDraft } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
 import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals, LoadingCosts } from './cost-totals.tsx'
+import { DuePayments } from './due-payments.tsx'
+import { FoundSeriesCard } from './found-series-card.tsx'
 import { SuggestedPayments } from './suggested-payments.tsx'
+import { useCostNotes } from './use-cost-notes.ts'
 import { useOpenForm } from './use-open-form.ts'
 
 const addButtonId = 'add-recurring-cost'
@@ -84,6 +87,7 @@ export function RecurringScreen() {
   )
   const isEmpty = costs?.length === 0
   const total = costs ? monthlyTotal(costs) : null
+  const notes = useCostNotes()
   const Costs = isNarrow ? CostList : CostTable
 
   return (
@@ -93,7 +97,7 @@ export function RecurringScreen() {
         subtitle="Bills and subscriptions you pay every month"
         actions={!isEmpty && openForm !== 'new' && addNew}
       />
-      {(costs || isPending) && <CostTotals total={total} />}
+      {(costs || isPending) && <CostTotals total={total} yearly={costs ? yearlyTotal(costs) : null} />}
       {deleting.error && (
         <ErrorBox isScrolledTo className="mb-6">
           {errorMessage(deleting.error, 'Failed to delete recurring cost')}
@@ -114,12 +118,15 @@ export function RecurringScreen() {
         </Card>
       )}
       {costs && !isEmpty && <SuggestedPayments costs={costs} />}
+      {costs && <FoundSeriesCard />}
+      {costs && !isEmpty && <DuePayments costs={costs} />}
       {costs && !isEmpty && (
         <Card className="overflow-hidden">
           <Costs
             costs={costs}
             editedId={edited?.id ?? null}
             form={form}
+            notes={notes}
             onEdit={open}
             onDelete={confirmDelete}
           />

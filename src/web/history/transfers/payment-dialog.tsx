@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { dueText } from '#web/words/recurring-words.ts'
 import { RowSummary } from './row-summary.tsx'
 import { usePaymentLinking, usePaymentUnlinking } from './use-payment-changes.ts'
 
@@ -120,7 +121,7 @@ const CostChoice = ({ costs, isLinking, onLink }: CostChoiceProps) =>
       <ul aria-label="Recurring costs" className="divide-y divide-line rounded-lg border border-line">
         {costs.map((cost) => (
           <li key={cost.id} className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">
-            <CostSummary cost={cost} note={`Day ${cost.dayOfMonth}`} />
+            <CostSummary cost={cost} note={dueText(cost)} />
             <Button disabled={isLinking} onClick={() => onLink(cost)}>
               Link<span className="sr-only"> {cost.name}</span>
             </Button>

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { FoundSeriesList, SeriesDecision } from '#contract/found-series.ts'
+import { getJson, sendJson } from './http.ts'
+
+export type FoundSeries = z.output<typeof FoundSeriesList>['series'][number]
+
+/** Recurring costs and incomes found in the transactions, with what the user decided about them. */
+export const foundSeriesQuery = queryOptions({
+  queryKey: ['ledger', 'found-series'],
+  queryFn: async () => (await getJson('/recurring-costs/found', {}, FoundSeriesList)).series,
+})
+
+export const decideSeries = (
+  { transactionIds }: Pick<FoundSeries, 'transactionIds'>,
+  decision: 'confirmed' | 'dismissed' | 'none',
+) =>
+  sendJson(
+    'PUT',
+    '/recurring-costs/found/decision',
+    z.encode(SeriesDecision, { transactionIds, decision }),
+    null,
+  )

@@ -1,0 +1,98 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { countDays } from '#domain/calendar.ts'
+import { recurringNotes } from '#domain/recurring-notes.ts'
+import type { FoundSeries } from '#web/api/found-series.ts'
+import { format } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
+import { Button } from '#web/ui/button.tsx'
+import { isHandledElsewhere } from '#web/ui/single-keys.ts'
+import { counted } from '#web/words/counted.ts'
+import { confidenceText } from '#web/words/match-words.ts'
+import { cadenceTexts, noteText } from '#web/words/recurring-words.ts'
+import { PaymentTimeline } from './payment-timeline.tsx'
+
+type FoundItemProps = {
+  series: FoundSeries
+  isDeciding: boolean
+  onConfirm: () => void
+  onDismiss: () => void
+  /** Incomes cannot be corrected. */
+  onCorrect: (() => void) | null
+  correctButtonId: string
+  /** The form to correct it, if that is open. */
+  form: ReactNode
+}
+
+/** A found series with its payments. While one of its buttons has the focus, Y, E and D press them. */
+export function FoundItem({
+  series,
+  isDeciding,
+  onConfirm,
+  onDismiss,
+  onCorrect,
+  correctButtonId,
+  form,
+}: FoundItemProps) {
+  const { name, cadence, currency, payments, lastCents, confidence, direction } = series
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = { y: onConfirm, e: onCorrect, d: onDismiss }[event.key]
+    if (!act || form || isDeciding || isHandledElsewhere(event.nativeEvent)) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <li onKeyDown={onKeyDown} className="flex flex-col gap-2 py-4 last:pb-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <bdi className="wrap-anywhere font-medium">{name}</bdi>
+        <span className="whitespace-nowrap font-medium tabular-nums">
+          {format.money(Math.abs(lastCents), currency)}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <PaymentTimeline payments={payments} currency={currency} />
+          <p className="mt-1.5 text-muted text-xs">
+            {cadenceTexts[cadence]}
+            {direction === 'in' && ', income'} · {counted(payments.length, 'payment')}
+            {gapsText(payments)}, last on {format.day(payments.at(-1)?.date ?? '')} ·{' '}
+            {confidenceText(confidence)}
+          </p>
+          {recurringNotes(toValues(series), today()).map((note) => (
+            <p key={note.kind} className="mt-0.5 text-xs">
+              {noteText(note)}
+            </p>
+          ))}
+        </div>
+        {!form && (
+          <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
+            <Button disabled={isDeciding} aria-keyshortcuts="d" onClick={onDismiss}>
+              Dismiss<span className="sr-only"> {name}</span>
+            </Button>
+            {onCorrect && (
+              <Button id={correctButtonId} disabled={isDeciding} aria-keyshortcuts="e" onClick={onCorrect}>
+                Correct<span className="sr-only"> {name}</span>
+              </Button>
+            )}
+            <Button variant="primary" disabled={isDeciding} aria-keyshortcuts="y" onClick={onConfirm}>
+              Confirm<span className="sr-only"> {name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {form}
+    </li>
+  )
+}
+
+export const toValues = ({ payments, ...series }: FoundSeries) => ({
+  ...series,
+  payments: payments.map(({ date, valueCents }) => ({ date, value: valueCents })),
+})
+
+/** `, 28 to 31 days apart` */
+function gapsText(payments: FoundSeries['payments']): string {
+  const gaps = payments.slice(1).map(({ date }, index) => countDays(payments[index]?.date ?? date, date) - 1)
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  if (gaps.length === 0) return ''
+  return least === most ? `, ${counted(least, 'day')} apart` : `, ${least} to ${counted(most, 'day')} apart`
+}

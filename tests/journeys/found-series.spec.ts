@@ -1,0 +1,55 @@
+import { callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+const monthly = (description: string, amount: number, day: string) =>
+  ['01', '02', '03', '04', '05', '06'].map((month) => ({
+    date: `2025-${month}-${day}`,
+    description,
+    amount,
+    category: 'Entertainment',
+  }))
+
+test('recurring costs found in the transactions are confirmed, corrected, dismissed and undone', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const transactions = [
+    ...monthly('NORTHFIELD LETTINGS', -910, '03'),
+    ...monthly('STREAMLAND PLUS', -15.99, '12').map((row, index) => ({
+      ...row,
+      amount: index < 4 ? -15.99 : -17.99,
+    })),
+    ...monthly('OAK STREET GYM', -42, '20'),
+  ]
+  await callLedger(page, '/transactions', { method: 'POST', data: { transactions } })
+  await page.clock.setFixedTime(new Date('2025-06-25T12:00:00'))
+  await page.goto('/recurring')
+  const found = page.getByRole('list', { name: 'Found in your transactions' }).getByRole('listitem')
+  await expect(found).toHaveCount(3)
+  await expect(found.filter({ hasText: 'Streamland' })).toContainText('Price went up 12.5% in May 2025')
+  await expect(found.getByRole('img').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Confirm Streamland' }).click()
+  await expect(page.getByRole('row', { name: /Streamland.*\$17\.99.*Day 12/ })).toContainText(
+    'Paid by transactions in 6 months',
+  )
+  await expect(found).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Dismiss Oak Street Gym' }).focus()
+  await page.keyboard.press('d')
+  await expect(found).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(found).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Correct Northfield Lettings' }).click()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rent')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Rent.*\$910\.00.*Day 3/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Due in July 2025' }).getByRole('listitem')).toHaveText([
+    /Jul 3, 2025\s*Rent\s*\$910\.00/,
+    /Jul 12, 2025\s*Streamland Plus\s*\$17\.99/,
+  ])
+})
