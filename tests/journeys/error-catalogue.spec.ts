@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
-import { failCall, failures } from './failing-calls.ts'
+import { type Failure, failCall, failures } from './failing-calls.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
@@ -23,13 +23,14 @@ type Entry = {
   /** The text of the error catalog, shown when the server sends no message of its own. */
   text: string
   call: string
-  at: string
   /** The action that makes the call; without it, opening the screen does. */
   reach?: (page: Page) => Promise<void>
   /** The action that makes the call again where it has failed; without it, the same. */
   again?: (page: Page) => Promise<void>
   where?: (page: Page) => ReturnType<Page['getByRole']>
 }
+/** The calls that a screen makes. */
+type Screen = { path: string; entries: readonly Entry[] }
 
 const openMarch = (page: Page) => page.getByRole('button', { name: 'March 2025' }).click()
 const deleteCoffee = (page: Page) =>
@@ -40,17 +41,13 @@ const deleteCoffee = (page: Page) =>
 /** Two sections of Settings show the profile: either button fetches it for both. */
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().click()
 
-/** One failure after the other. The sentence of the service is shown in between, so that each text is a new one. */
-const [explained, ...unexplained] = failures
-const sequence = unexplained.flatMap((failure) => [...(explained ? [explained] : []), failure])
-
-const catalogue: readonly Entry[] = [
-  { text: 'Failed to load recurring costs', call: 'GET /api/v1/recurring-costs', at: '/recurring' },
+const recurring: readonly Entry[] = [
+  { text: 'Failed to load recurring costs', call: 'GET /api/v1/recurring-costs' },
   {
     text: 'Failed to add recurring cost',
     call: 'POST /api/v1/recurring-costs',
-    at: '/recurring#new',
     reach: async (page) => {
+      await press(page, 'Add New')
       await page.getByRole('textbox', { name: 'Name' }).fill('Gym')
       await page.getByRole('combobox', { name: 'Category' }).selectOption('Healthcare')
       await page.getByRole('textbox', { name: 'Amount' }).fill('30')
@@ -62,7 +59,6 @@ const catalogue: readonly Entry[] = [
   {
     text: 'Failed to update recurring cost',
     call: 'PATCH /api/v1/recurring-costs/*',
-    at: '/recurring',
     reach: async (page) => {
       await press(page, 'Edit Rent')
       await press(page, 'Save')
@@ -72,21 +68,21 @@ const catalogue: readonly Entry[] = [
   {
     text: 'Failed to delete recurring cost',
     call: 'DELETE /api/v1/recurring-costs/*',
-    at: '/recurring',
     reach: (page) => press(page, 'Delete Rent'),
   },
-  { text: 'Failed to load transactions', call: 'GET /api/v1/transactions/months', at: '/history' },
+]
+
+const history: readonly Entry[] = [
+  { text: 'Failed to load transactions', call: 'GET /api/v1/transactions/months' },
   {
     text: 'Failed to load transactions for March 2025',
     call: 'GET /api/v1/transactions?*',
-    at: '/history',
     reach: openMarch,
     again: tryAgain,
   },
   {
     text: 'Failed to update transaction',
     call: 'PATCH /api/v1/transactions/*',
-    at: '/history',
     reach: async (page) => {
       await openMarch(page)
       await page
@@ -100,7 +96,6 @@ const catalogue: readonly Entry[] = [
   {
     text: 'Failed to delete transaction',
     call: 'DELETE /api/v1/transactions/*',
-    at: '/history',
     reach: async (page) => {
       await openMarch(page)
       await deleteCoffee(page)
@@ -110,7 +105,6 @@ const catalogue: readonly Entry[] = [
   {
     text: 'Failed to create rule',
     call: 'POST /api/v1/transaction-rules',
-    at: '/history',
     reach: async (page) => {
       await openMarch(page)
       await page.getByRole('button', { name: 'Create rule from this description' }).click()
@@ -120,42 +114,51 @@ const catalogue: readonly Entry[] = [
     again: (page) => press(page, 'Create Rule'),
     where: (page) => page.getByRole('dialog').getByRole('alert'),
   },
+]
+
+const settings: readonly Entry[] = [
   {
     text: 'Failed to update name',
     call: 'PUT /api/v1/profile',
-    at: '/settings',
     reach: (page) => press(page, 'Save Name'),
     where: (page) => section(page, 'Profile Settings'),
   },
   {
     text: 'Failed to load your profile',
     call: 'GET /api/v1/profile',
-    at: '/settings',
     where: (page) => section(page, 'Profile Settings'),
   },
   {
     text: 'Failed to load your formats',
     call: 'GET /api/v1/ledger',
-    at: '/settings',
     where: (page) => section(page, 'Formats'),
   },
   {
     text: 'Failed to save the format',
     call: 'PATCH /api/v1/ledger',
-    at: '/settings',
     reach: async (page) => void (await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')),
     where: (page) => section(page, 'Formats'),
   },
   {
+    text: 'Failed to load the setting',
+    call: 'GET /api/v1/ledger',
+    where: (page) => section(page, 'Refunds'),
+  },
+  {
+    text: 'Failed to save the setting',
+    call: 'PATCH /api/v1/ledger',
+    reach: async (page) =>
+      void (await page.getByRole('combobox', { name: 'Linked refunds count in' }).selectOption('purchase')),
+    where: (page) => section(page, 'Refunds'),
+  },
+  {
     text: 'Failed to load rules',
     call: 'GET /api/v1/transaction-rules',
-    at: '/settings',
     where: (page) => section(page, 'Transaction Rules'),
   },
   {
     text: 'Failed to update rule',
     call: 'PATCH /api/v1/transaction-rules/*',
-    at: '/settings',
     reach: async (page) => {
       await press(page, 'Edit the rule for AUTOPAY')
       await press(page, 'Save')
@@ -166,20 +169,21 @@ const catalogue: readonly Entry[] = [
   {
     text: 'Failed to delete rule',
     call: 'DELETE /api/v1/transaction-rules/*',
-    at: '/settings',
     reach: (page) => press(page, 'Delete the rule for AUTOPAY'),
     where: (page) => section(page, 'Transaction Rules'),
   },
   {
     text: 'Failed to export the account',
     call: 'GET /api/v1/account-file',
-    at: '/settings',
     reach: (page) => press(page, 'Export Account'),
     where: (page) => section(page, 'Your Data'),
   },
 ]
 
-test.describe('a failed call shows its error where the action is', () => {
+/** Every call fails with a message of the service, and then in one of the ways without one, which take turns. */
+const [explained, ...unexplained] = failures as [Failure, Failure, ...Failure[]]
+
+test.describe('a failed call shows its error where the action is, or the message of the service,', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 50/] })
 
   test.beforeEach(async ({ page, email }) => {
@@ -189,24 +193,39 @@ test.describe('a failed call shows its error where the action is', () => {
     await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   })
 
-  for (const { text, call, at, reach, again = reach ?? tryAgain, where = alert } of catalogue)
-    test(`${text}, or the message of the server`, async ({ page }) => {
+  const screens: readonly Screen[] = [
+    { path: '/recurring', entries: recurring },
+    { path: '/history', entries: history },
+    { path: '/settings', entries: settings },
+  ]
+  for (const { path, entries } of screens)
+    test(`on ${path}`, async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.accept())
-      for (const [turn, failure] of sequence.entries()) {
-        const mend = await failCall(page, call, failure)
-        if (turn === 0) await page.goto(at)
-        await (turn === 0 ? reach : again)?.(page)
-        await expect(where(page), failure.name).toContainText(failure.sentence ?? text)
-        if (failure.sentence) await expect(where(page), failure.name).not.toContainText(text)
-        await mend()
-      }
-      await expectAccessible(page)
-      if (reach !== undefined) return
-      await tryAgain(page)
-      await expect(where(page)).toHaveCount(0)
+      for (const [
+        index,
+        { text, call, reach, again = reach ?? tryAgain, where = alert },
+      ] of entries.entries())
+        await test.step(text, async () => {
+          const silent = unexplained[index % unexplained.length] as Failure
+          let mend = await failCall(page, call, explained)
+          await page.goto(path)
+          await reach?.(page)
+          await expect(where(page)).toContainText(explained.sentence ?? '')
+          await expect(where(page)).not.toContainText(text)
+          await mend()
+
+          mend = await failCall(page, call, silent)
+          await again(page)
+          await expect(where(page), silent.name).toContainText(text)
+          await mend()
+          await expectAccessible(page)
+          if (reach !== undefined) return
+          await tryAgain(page)
+          await expect(where(page)).toHaveCount(0)
+        })
     })
 
-  test('Failed to delete transactions. Please try again., or the message of the server', async ({ page }) => {
+  test('in a message box after Delete All Transactions', async ({ page }) => {
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())
