@@ -1,24 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
 import type axe from 'axe-core'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
+import { KeptContext } from './kept-context.ts'
 
 type Journey = {
   /** An email address that has not been used yet. */
   email: string
   /** Console errors that the test causes on purpose, such as a failed request. */
   expectedComplaints: RegExp[]
+  /** Whether the browser has to load everything again, in tests without a server: it keeps files of earlier tests. */
+  hasEmptyCache: boolean
 }
 type Worker = {
   product: Product
   /** Settings of the product that differ from the defaults. */
   environment: Record<string, string>
+  keptContext: KeptContext
 }
 
+/** `OUTGO_TEST_LATENCY=400` delays each response to a GET of the data service by 400 to 800 ms. */
+const latency = Number(process.env.OUTGO_TEST_LATENCY ?? 0)
+
 /**
- * A test in a real browser against the built product: one product for each worker, a fresh browser for each
- * test. Whatever the page logs as an error or throws fails the test.
+ * A test in a real browser against the built product: one product for each worker, a new page without stored data for
+ * each test. Whatever the page logs as an error or throws fails the test.
  */
 export const test = base.extend<Journey, Worker>({
   environment: [{}, { scope: 'worker', option: true }],
@@ -36,13 +50,40 @@ export const test = base.extend<Journey, Worker>({
     use(`${testId}-${repeatEachIndex}-${retry}@example.com`),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedComplaints: async ({}, use) => use([]),
-  page: async ({ page, expectedComplaints }, use) => {
+  hasEmptyCache: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  keptContext: [async ({}, use) => use(new KeptContext()), { scope: 'worker' }],
+  context: async (
+    {
+      browser,
+      product,
+      keptContext,
+      hasEmptyCache,
+      viewport,
+      timezoneId,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      contextOptions,
+    },
+    use,
+    info,
+  ) => {
+    const options = { viewport, timezoneId, colorScheme, hasTouch, isMobile, contextOptions, hasEmptyCache }
+    const context = await keptContext.open(browser, product.url, options)
+    if (latency > 0) await context.route('**/api/v1/**', delayed)
     const calls = new Set<Request>()
-    callsUnderWay.set(page, calls)
-    page.on('request', (call) => calls.add(call))
-    page.on('requestfinished', (call) => calls.delete(call))
-    page.on('requestfailed', (call) => calls.delete(call))
-
+    const start = (call: Request) => void calls.add(call)
+    const end = (call: Request) => void calls.delete(call)
+    callsUnderWay.set(context, calls)
+    context.on('request', start).on('requestfinished', end).on('requestfailed', end)
+    await use(context)
+    context.off('request', start).off('requestfinished', end).off('requestfailed', end)
+    await keptContext.clear(info, hasEmptyCache)
+  },
+  // Needs the context to be open.
+  page: async ({ context: _, keptContext, expectedComplaints }, use) => {
+    const page = await keptContext.newPage()
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
     page.on('filechooser', () => {})
 
@@ -61,11 +102,18 @@ export const test = base.extend<Journey, Worker>({
 
 export { expect }
 
+async function delayed(route: Route): Promise<void> {
+  if (route.request().method() === 'GET')
+    await new Promise((pass) => setTimeout(pass, latency * (1 + Math.random())))
+  // The page may have been closed meanwhile.
+  await route.fallback().catch(() => {})
+}
+
 /** Pass this to `test.use`. All other journeys run with reduced motion (playwright.config.ts). */
 export const withAnimations = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
-/** The pending requests of each page. */
-const callsUnderWay = new WeakMap<Page, Set<Request>>()
+/** The pending requests of all pages of a context. */
+const callsUnderWay = new WeakMap<BrowserContext, Set<Request>>()
 
 export const password = 'correct horse battery'
 
@@ -155,11 +203,15 @@ export const arrived = (page: Page) =>
   })
 
 /**
- * Signs out and waits until it is done, because a page opened earlier would still find the session. Pending requests
- * have to finish first: they would be rejected after the sign-out, which the browser logs as an error.
+ * Waits until no tab is loading anything. Requests that are pending when the user signs out are rejected, which the
+ * browser logs as an error.
  */
+export const callsDone = (page: Page) =>
+  expect.poll(() => callsUnderWay.get(page.context())?.size ?? 0).toBe(0)
+
+/** Signs out and waits until it is done, because a page opened earlier would still find the session. */
 export async function signOut(page: Page) {
-  await expect.poll(() => callsUnderWay.get(page)?.size).toBe(0)
+  await callsDone(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 }

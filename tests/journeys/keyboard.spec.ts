@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bankFile, householdRows, monthsUntil } from '#tests/support/household.ts'
-import { expect, password, test, withAnimations } from './journey.ts'
+import { callsDone, expect, password, test, withAnimations } from './journey.ts'
 
 test.use(withAnimations)
 
@@ -117,6 +117,7 @@ test('the main tasks can be done with the keyboard alone', async ({ page, email 
   })
 
   await test.step('sign out', async () => {
+    await callsDone(page)
     await page.keyboard.press('Shift+Tab')
     await activate(page, button(page, 'Sign Out'))
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()

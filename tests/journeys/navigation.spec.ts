@@ -69,6 +69,7 @@ test.describe('the navigation bar', () => {
 
   test.describe('without a server', () => {
     test.use({
+      hasEmptyCache: true,
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED|could not be loaded|dynamically imported module/],
     })
 

@@ -34,7 +34,7 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await signIn(page, email, password)
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
     await signIn(page, email, newPassword)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signOut, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 test.describe('security in Settings', () => {
@@ -22,7 +22,7 @@ test.describe('security in Settings', () => {
     await page.getByRole('button', { name: 'Save Password' }).click()
     await expect(page.getByText('Password changed.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await signIn(page, email)
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
     await signIn(page, email, 'another battery staple')

@@ -1,5 +1,5 @@
 import { isRed } from './is-red.ts'
-import { expect, expectAccessible, password, signIn, signUpOnScreen, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signOut, signUpOnScreen, test } from './journey.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -86,7 +86,7 @@ test.describe('signing in and up', () => {
 
     test('an address with an account cannot sign up again', async ({ page, email }) => {
       await signUpOnScreen(page, email)
-      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await signOut(page)
       await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -155,7 +155,7 @@ test.describe('signing in and up', () => {
   }) => {
     await signUpOnScreen(page, email)
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
 
     for (const place of ['/settings', '/history?search=rent', '/login?next=%2Fsettings']) {
@@ -174,16 +174,6 @@ test.describe('signing in and up', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('access_token')
-  })
-
-  test('signing out in one tab signs out in the other', async ({ page, context, email }) => {
-    await signUpOnScreen(page, email)
-    const other = await context.newPage()
-    await other.goto('/recurring')
-    await expect(other.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 })
 

@@ -63,7 +63,7 @@ test.describe('a user with an authenticator app', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', dashboard)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await signIn(page, email)
     await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
     await page.getByLabel('Recovery code').fill(recoveryCode)

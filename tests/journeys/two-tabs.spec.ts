@@ -17,7 +17,7 @@ test.describe('two tabs of one browser', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     await expect(other).toHaveURL('/')
 
-    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(other)
     await expect(other).toHaveURL('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { failCall, failures } from './failing-calls.ts'
 import { holdRedirect } from './hold-redirect.ts'
-import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { choose, purchases, success, upload } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
@@ -105,34 +105,40 @@ test('a browser that has lost its session is asked to sign in', async ({ page })
   await expect(page.getByRole('alert')).toContainText('Please sign in to upload transactions')
 })
 
-test('an unreachable server is reported, for a statement and for an account file', async ({
-  page,
-  context,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
-  const outOfReach = 'The server cannot be reached right now. Check your connection and try again.'
-  await page.goto('/upload')
-  await context.setOffline(true)
-  await choose(page, 'Bank 1', purchases(1, 1))
-  await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Failed to upload transactions')
-  await expect(alert).toContainText(outOfReach)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  await expect(success(page)).toBeVisible()
+test.describe('without a server', () => {
+  test.use({ hasEmptyCache: true })
 
-  await page.goto('/settings')
-  const importField = page.getByLabel('Import Account')
-  await expect(importField).toBeEnabled()
-  await context.setOffline(true)
-  await importField.setInputFiles({
-    name: 'account.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{}'),
+  test('an unreachable server is reported, for a statement and for an account file', async ({
+    page,
+    context,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
+    const outOfReach = 'The server cannot be reached right now. Check your connection and try again.'
+    await page.goto('/upload')
+    await callsDone(page)
+    await context.setOffline(true)
+    await choose(page, 'Bank 1', purchases(1, 1))
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to upload transactions')
+    await expect(alert).toContainText(outOfReach)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
+    await expect(success(page)).toBeVisible()
+
+    await page.goto('/settings')
+    const importField = page.getByLabel('Import Account')
+    await expect(importField).toBeEnabled()
+    await callsDone(page)
+    await context.setOffline(true)
+    await importField.setInputFiles({
+      name: 'account.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'),
+    })
+    await expect(alert).toContainText(outOfReach)
   })
-  await expect(alert).toContainText(outOfReach)
 })
 
 test('a file that was deleted since it was chosen is reported, and can be chosen again', async ({ page }) => {

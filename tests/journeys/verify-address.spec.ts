@@ -1,4 +1,4 @@
-import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signOut, signUp, test } from './journey.ts'
 import { mailTo, noticeTo } from './mail.ts'
 
 test('a code entered in Settings verifies the address and changes nothing else', async ({
@@ -32,7 +32,7 @@ test('a code entered in Settings verifies the address and changes nothing else',
   await page.getByRole('button', { name: 'Show Activity' }).click()
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Email address verified')
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 })
@@ -66,7 +66,7 @@ test('the first sign-in by mail says, in a mail and in Settings, what was remove
   await page.getByRole('button', { name: 'Show Activity' }).click()
   const activity = page.getByRole('list', { name: 'Recent activity' })
   await expect(activity).toContainText('Earlier ways to sign in removed')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await signIn(page, email)
   await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
 })
