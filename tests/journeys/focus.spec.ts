@@ -74,23 +74,25 @@ test.describe('when a control disappears, the focus stays close by:', () => {
     await expect(main(page)).toBeFocused()
   })
 
-  for (const [call, at, place] of [
-    ['GET /api/v1/transactions/months', '/history', main],
-    ['GET /api/v1/summary', '/', section('Monthly Spending')],
-    ['GET /api/v1/transaction-rules', '/settings', section('Transaction Rules')],
-    ['GET /api/v1/recurring-costs', '/recurring', main],
-  ] as const)
-    test(`the button that retries ${call}`, async ({ page }) => {
-      const answer = { status: 500, contentType: 'application/json', body: '{}' }
-      const mend = await failCall(page, call, { answer })
-      await page.goto(at)
-      const tryAgain = page.getByRole('button', { name: 'Try again' })
-      await expect(tryAgain).toBeVisible()
-      await mend()
-      await press(page, tryAgain)
-      await expect(tryAgain).toHaveCount(0)
-      await expect(place(page)).toBeFocused()
-    })
+  test('the button that retries a failed call', async ({ page }) => {
+    for (const [call, at, place] of [
+      ['GET /api/v1/transactions/months', '/history', main],
+      ['GET /api/v1/summary', '/', section('Monthly Spending')],
+      ['GET /api/v1/transaction-rules', '/settings', section('Transaction Rules')],
+      ['GET /api/v1/recurring-costs', '/recurring', main],
+    ] as const)
+      await test.step(call, async () => {
+        const answer = { status: 500, contentType: 'application/json', body: '{}' }
+        const mend = await failCall(page, call, { answer })
+        await page.goto(at)
+        const tryAgain = page.getByRole('button', { name: 'Try again' })
+        await expect(tryAgain).toBeVisible()
+        await mend()
+        await press(page, tryAgain)
+        await expect(tryAgain).toHaveCount(0)
+        await expect(place(page)).toBeFocused()
+      })
+  })
 })
 
 test('the focused element is never hidden by the sticky header, forward or backward', async ({

@@ -5,26 +5,28 @@ import { expect, signUp, test } from './journey.ts'
 /** All files of the application, but not the scripts in the page's head. */
 const application = /\/assets\/(?!head).*\.js$/
 
-for (const width of [1440, 768, 390])
-  test(`the dashboard's heading is visible before the application loads and does not move, at ${width} px`, async ({
-    page,
-    email,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signUp(page, email)
-    const scripts = await holdCalls(page, application)
-    await page.reload({ waitUntil: 'commit' })
-    const opening = page.locator('#opening')
-    await expect(opening).toBeVisible()
-    const placeOf = (text: string) => page.getByText(text, { exact: true }).first().boundingBox()
-    const words = ['Outgo', 'Financial Dashboard', 'Track your spending and manage your finances']
-    const before = await Promise.all(words.map(placeOf))
-    scripts.letAllPass()
-    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-    await expect(opening).toHaveCount(0)
-    const after = await Promise.all(words.map(placeOf))
-    expect(after.map(topLeft)).toEqual(before.map(topLeft))
-  })
+test('the dashboard’s heading is visible before the application loads and does not move', async ({
+  page,
+  email,
+}) => {
+  await signUp(page, email)
+  for (const width of [1440, 768, 390])
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const scripts = await holdCalls(page, application)
+      await page.reload({ waitUntil: 'commit' })
+      const opening = page.locator('#opening')
+      await expect(opening).toBeVisible()
+      const placeOf = (text: string) => page.getByText(text, { exact: true }).first().boundingBox()
+      const words = ['Outgo', 'Financial Dashboard', 'Track your spending and manage your finances']
+      const before = await Promise.all(words.map(placeOf))
+      scripts.letAllPass()
+      await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+      await expect(opening).toHaveCount(0)
+      const after = await Promise.all(words.map(placeOf))
+      expect(after.map(topLeft)).toEqual(before.map(topLeft))
+    })
+})
 
 test('a visitor who is not signed in sees nothing of the signed-in screens', async ({ page }) => {
   const scripts = await holdCalls(page, application)

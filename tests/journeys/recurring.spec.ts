@@ -28,13 +28,13 @@ test.describe('recurring costs', () => {
     await signUp(page, email, '/recurring')
   })
 
-  test('are empty at first, with a button to add one', async ({ page }) => {
+  test('are empty at first, then added, listed by name, summed, edited one at a time and deleted', async ({
+    page,
+  }) => {
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
     await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
     await expectAccessible(page)
-  })
 
-  test('are added, listed by name, and summed', async ({ page }) => {
     await add(page, streaming)
     await add(page, rent)
     await expect(page.getByRole('row')).toHaveText([
@@ -47,6 +47,32 @@ test.describe('recurring costs', () => {
     await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('row')).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Edit Streaming' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('discarded')
+    await page.getByRole('button', { name: 'Edit Rent' }).click()
+    await expect(page.getByRole('form')).toHaveCount(1)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1500.50')
+    await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByRole('row', { name: /Rent.*\$1,500\.50.*Inactive/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Streaming.*Active/ })).toBeVisible()
+    await expect(figure(page, 'Monthly Total')).toHaveText('$15.99')
+    await expectAccessible(page)
+
+    const questions: string[] = []
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('button', { name: 'Delete Rent' }).click()
+    await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeVisible()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Delete Rent' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Rent' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Edit Streaming' })).toBeVisible()
+    expect(questions).toEqual(['Are you sure you want to delete this recurring cost?'])
   })
 
   test('are rejected with the reason', async ({ page }) => {
@@ -82,38 +108,6 @@ test.describe('recurring costs', () => {
     await expect(page.getByRole('row', { name: /Rent/ })).toBeVisible()
     await page.getByRole('button', { name: 'Edit Rent' }).click()
     await expect(page.getByLabel('End Date')).toHaveValue('2199-02-02')
-  })
-
-  test('are edited inline, one at a time; inactive ones are not in the totals', async ({ page }) => {
-    await add(page, rent)
-    await add(page, streaming)
-    await page.getByRole('button', { name: 'Edit Streaming' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('discarded')
-    await page.getByRole('button', { name: 'Edit Rent' }).click()
-    await expect(page.getByRole('form')).toHaveCount(1)
-    await page.getByRole('textbox', { name: 'Amount' }).fill('1500.50')
-    await page.getByRole('checkbox', { name: 'Active' }).uncheck()
-    await page.getByRole('button', { name: 'Save' }).click()
-
-    await expect(page.getByRole('row', { name: /Rent.*\$1,500\.50.*Inactive/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /Streaming.*Active/ })).toBeVisible()
-    await expect(figure(page, 'Monthly Total')).toHaveText('$15.99')
-    await expectAccessible(page)
-  })
-
-  test('are deleted after a confirmation', async ({ page }) => {
-    await add(page, rent)
-    const questions: string[] = []
-    page.once('dialog', (dialog) => {
-      questions.push(dialog.message())
-      void dialog.dismiss()
-    })
-    await page.getByRole('button', { name: 'Delete Rent' }).click()
-    await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeVisible()
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('button', { name: 'Delete Rent' }).click()
-    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
-    expect(questions).toEqual(['Are you sure you want to delete this recurring cost?'])
   })
 
   test('show that they are loading', async ({ page }) => {

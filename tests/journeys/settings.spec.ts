@@ -6,7 +6,7 @@ test.describe('settings', () => {
     await signUp(page, email, '/settings')
   })
 
-  test('show the name from the sign-up, and save another one trimmed', async ({ page }) => {
+  test('show the name from the sign-up, require one, and save another trimmed', async ({ page }) => {
     const name = page.getByRole('textbox', { name: 'Your Name' })
     await expect(name).toHaveValue('Ada Lovelace')
     await name.fill('  Ada King  ')
@@ -21,9 +21,17 @@ test.describe('settings', () => {
     await expect(page.getByText('Name updated successfully')).toBeVisible()
     await name.fill('Ada')
     await expect(page.getByText('Name updated successfully'), 'of the name that was').toHaveCount(0)
+
+    await name.fill('   ')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('Please enter your name')).toBeVisible()
+    await expect(name).toBeFocused()
+    await expectAccessible(page)
   })
 
-  test('have one section for each topic', async ({ page }) => {
+  test('have one section for each topic, and delete all transactions after a confirmation', async ({
+    page,
+  }) => {
     const section = (name: string) => page.getByRole('region', { name, exact: true })
     await expect(section('Profile Settings').getByRole('button')).toHaveText('Save Name')
     await expect(section('Graph Preferences').locator('label')).toHaveText([
@@ -36,6 +44,19 @@ test.describe('settings', () => {
     await expect(
       section('Danger Zone').getByRole('button', { name: 'Delete All Transactions', exact: true }),
     ).toBeVisible()
+
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      void dialog.accept()
+    })
+    await page.getByRole('button', { name: 'Delete All Transactions' }).click()
+    await expect
+      .poll(() => said)
+      .toEqual([
+        'Are you sure you want to delete ALL transactions? This action cannot be undone!',
+        'All transactions have been deleted successfully.',
+      ])
   })
 
   test('save the default range in the browser, initially one year', async ({ page }) => {
@@ -69,30 +90,6 @@ test.describe('settings', () => {
     await expect(canvas).not.toHaveCSS('background-color', light)
     await page.getByText('System', { exact: true }).click()
     await expect(canvas).toHaveCSS('background-color', light)
-  })
-
-  test('delete all transactions after a confirmation, and say so', async ({ page }) => {
-    const said: string[] = []
-    page.on('dialog', (dialog) => {
-      said.push(dialog.message())
-      void dialog.accept()
-    })
-    await page.getByRole('button', { name: 'Delete All Transactions' }).click()
-    await expect
-      .poll(() => said)
-      .toEqual([
-        'Are you sure you want to delete ALL transactions? This action cannot be undone!',
-        'All transactions have been deleted successfully.',
-      ])
-  })
-
-  test('require a name', async ({ page }) => {
-    const name = page.getByRole('textbox', { name: 'Your Name' })
-    await name.fill('   ')
-    await page.getByRole('button', { name: 'Save Name' }).click()
-    await expect(page.getByText('Please enter your name')).toBeVisible()
-    await expect(name).toBeFocused()
-    await expectAccessible(page)
   })
 
   test('show that a name is being saved, and keep the input if that fails', async ({
