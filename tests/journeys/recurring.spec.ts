@@ -119,8 +119,10 @@ test.describe('recurring costs', () => {
     await page.reload()
     await expect(page.getByText('Loading recurring costs...')).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add New' }).focus()
     held.resolve()
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add New' }), 'where it has moved').toBeFocused()
     await expect(page.getByText('Loading recurring costs...')).toHaveCount(0)
   })
 

@@ -79,8 +79,9 @@ export function RecurringScreen() {
       onCancel={() => open('none')}
     />
   )
+  // It moves once it turns out that there are no costs, and takes the focus along.
   const addNew = (
-    <Button id={addButtonId} variant="primary" onClick={() => open('new')}>
+    <Button id={addButtonId} data-focus-next={addButtonId} variant="primary" onClick={() => open('new')}>
       <Plus aria-hidden="true" className="size-4" />
       Add New
     </Button>
