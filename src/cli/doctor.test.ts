@@ -43,6 +43,8 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
       wrongValues: 0,
       deletedButThere: 0,
       wrongSplits: 0,
+      lostAttachments: 0,
+      incompleteAttachments: 0,
     }
     expect(await examineLedger(store, userId)).toEqual(healthy)
 

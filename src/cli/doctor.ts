@@ -14,7 +14,7 @@ import { reportProblem, withDatabase } from './command.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, even while Outgo is running. --fix rebuilds everything
 // that is computed from the transactions (totals, rule references, search texts and values), removes the deletion marks
-// of rows that still exist, and unlinks what cannot be a transfer, refund or payment. Exits with 1 if problems remain.
+// of rows that still exist, deletes attachments that belong to no transaction, and unlinks what cannot be a transfer, refund or payment. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
 Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies, and unlinks transfers, refunds and payments that cannot be any.`
@@ -95,7 +95,7 @@ async function repairs(store: Kysely<Schema>, ledgerId: string, faults: Faults):
 
 function sentencesOf(ledgerId: string, faults: Faults): string[] {
   const { months, wrongRules, wrongSearchTexts, wrongMerchants, wrongValues, deletedButThere } = faults
-  const { wrongSplits } = faults
+  const { wrongSplits, lostAttachments, incompleteAttachments } = faults
   const { transfers, refunds, payments } = faults.matches
   const of = `of user ${ledgerId}`
   return [
@@ -136,6 +136,16 @@ function sentencesOf(ledgerId: string, faults: Faults): string[] {
     ...(wrongSplits > 0
       ? [
           `${counted(wrongSplits, 'transaction')} ${of} ${wrongSplits === 1 ? 'has' : 'have'} parts that do not add up to the amount. Split ${wrongSplits === 1 ? 'it' : 'them'} again in History.`,
+        ]
+      : []),
+    ...(lostAttachments > 0
+      ? [
+          `${counted(lostAttachments, 'attachment')} ${of} ${lostAttachments === 1 ? 'belongs' : 'belong'} to no transaction.`,
+        ]
+      : []),
+    ...(incompleteAttachments > 0
+      ? [
+          `${counted(incompleteAttachments, 'attachment')} ${of} ${incompleteAttachments === 1 ? 'has' : 'have'} lost a part of the file. Remove ${incompleteAttachments === 1 ? 'it' : 'them'} in History and add the file again.`,
         ]
       : []),
   ]

@@ -5,6 +5,7 @@ import { longestWrittenSearch } from '#domain/plain-text.ts'
 import { type RuleAction, ruleActions } from '#domain/rules/rule.ts'
 import { mostParts } from '#domain/split-parts.ts'
 import { longestNote } from '#domain/transaction.ts'
+import { Attachment } from './attachments.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { MerchantKey, MerchantName } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
@@ -82,6 +83,8 @@ export const Transaction = record({
   tags: z.array(z.string()),
   /** The parts of a split transaction, which add up to its amount. Empty for any other. */
   parts: z.array(SplitPart),
+  /** Its pictures and documents, oldest first. */
+  attachments: z.array(Attachment),
   /** By which an import recognizes the row; null for one that no import added. */
   importKey: z.nullable(z.string()),
   /** The import that added it; null for rows from before imports were kept. */

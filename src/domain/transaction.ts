@@ -1,3 +1,4 @@
+import type { Attachment } from './attachments.ts'
 import type { Day } from './calendar.ts'
 import { withoutFormula } from './csv-export.ts'
 import type { LeftOutBy } from './left-out.ts'
@@ -83,6 +84,8 @@ export type LedgerTransaction = StatementRow & {
   tags: string[]
   /** The parts of a split transaction, whose category is empty. No parts for any other. */
   parts: SplitPart[]
+  /** Its pictures and documents, oldest first. */
+  attachments: Attachment[]
   /** The import that added it. */
   importId: string | null
   /** Whether the user has reviewed it. */

@@ -7,7 +7,7 @@ const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -38,6 +38,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Mid
   const told = Object.entries({ ...headers, ...(publicUrl?.startsWith('https:') && onlyHttps) })
   return async (c, next) => {
     await next()
-    for (const [name, value] of told) c.res.headers.set(name, value)
+    // A response may have a stricter policy of its own.
+    for (const [name, value] of told) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -18,6 +18,7 @@ const kibibyte = 1024
 /** The sections of the documentation, in order. */
 export const topics = [
   'Transactions',
+  'Attachments',
   'Imports',
   'Transfers',
   'Suggestions',
@@ -66,6 +67,8 @@ type Declaration<
   role?: LedgerRole
   query?: Query
   body?: Body
+  /** The types of a file that is the body. The handler reads it. */
+  file?: readonly string[]
   /** A handler without a schema returns its own response. */
   answer: { status?: 200 | 201; schema?: Answer; description: string } | { status: 204; description: string }
   /** Other responses by status: their codes and meanings. */

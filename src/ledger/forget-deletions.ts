@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#http/service-context.ts'
 import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
+import { forgetRemovedAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { forgetCategoryMoves } from '#ledger/store/category-moves.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
 import { forgetReplaced } from '#ledger/store/forget-replaced.ts'
@@ -18,6 +19,7 @@ export function forgetDeletionsInTime({
     try {
       await forgetDeletions(store, now)
       await forgetReplaced(store)
+      await forgetRemovedAttachments(store, now)
       await purgeAccountChanges(store, now)
       await forgetCategoryMoves(store, now)
       await purgeTransactionChanges(store, now)

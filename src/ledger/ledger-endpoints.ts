@@ -2,6 +2,7 @@ import { accountChanges } from './account-changes.ts'
 import { accountDetails } from './account-details.ts'
 import { accountFile } from './account-file.ts'
 import { accounts } from './accounts.ts'
+import { attachments } from './attachments.ts'
 import { budgets } from './budgets.ts'
 import { categories } from './categories.ts'
 import { categoryChanges } from './category-changes.ts'
@@ -39,6 +40,7 @@ import { importUndo } from './undo-import.ts'
 /** All data service calls that require a signed-in user, in documentation order. */
 export const ledgerEndpoints: readonly Endpoint[] = [
   ...transactions,
+  ...attachments,
   ...descriptions,
   ...transactionsCsv,
   ...deletions,

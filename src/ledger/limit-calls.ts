@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mostRows } from '#contract/transactions.ts'
+import { largestAttachment } from '#domain/attachments.ts'
 import { tooManyCalls } from '#http/http-problem.ts'
 import { outgoingOf } from '#http/node-connection.ts'
 import type { SignedIn } from '#http/require-user.ts'
@@ -47,7 +48,9 @@ export const limitCalls = (
 
 /** The maximum size of the body: without a content length, it may be as large as any. */
 const bytesOfBody = ({ req }: Context) =>
-  req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : largestBatch
+  req.header('transfer-encoding') === undefined
+    ? Number(req.header('content-length') ?? 0)
+    : largestAttachment
 
 /** Resolves when the client has received the whole response, or has gone. */
 function untilTaken(c: Context): Promise<unknown> {
@@ -55,6 +58,9 @@ function untilTaken(c: Context): Promise<unknown> {
   if (!answer || answer.closed) return Promise.resolve()
   return new Promise((taken) => answer.once('close', taken))
 }
+
+/** A file of several megabytes. */
+export const weightOfAttachment: Weigh = () => ({ calls: 5, places: 16 })
 
 const ofWholeLedger: Weight = { calls: 100, places: 64 }
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { outgoingOf } from '#http/node-connection.ts'
 import type { Logged } from '#http/request-log.ts'
 import type { SignedIn } from '#http/require-user.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { breakOff } from './break-off.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 type Download = { type: string; fileName: string; parts: AsyncIterable<string> }
@@ -53,16 +53,6 @@ export async function streamLedger(
       'content-disposition': `attachment; filename="${fileName}"`,
     },
   })
-}
-
-/**
- * Disconnects, so that the file does not look complete. On a plain error, the HTTP adapter would append its message
- * to the file and end it normally.
- */
-function breakOff(c: Context, controller: ReadableStreamDefaultController): void {
-  const outgoing = outgoingOf(c)
-  if (outgoing) outgoing.destroy()
-  else controller.error(new Error('The download was broken off'))
 }
 
 async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string, void> {

@@ -3,6 +3,7 @@ import type { AccountKind, InvitedRole, LedgerRole } from '#domain/accounts.ts'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
+import type { AttachmentTables } from './attachment-tables.ts'
 import type { BudgetTables } from './budget-tables.ts'
 import type { CategoryTables } from './category-tables.ts'
 import type { MatchingTables } from './matching-tables.ts'
@@ -59,7 +60,8 @@ export const transactionColumns = {
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
-export type LedgerTables = BudgetTables &
+export type LedgerTables = AttachmentTables &
+  BudgetTables &
   CategoryTables &
   MatchingTables &
   RateTables &

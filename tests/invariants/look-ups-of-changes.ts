@@ -6,6 +6,7 @@ export const inParts = [
   'deleted_transactions by ledger_id, deletion_id, id',
   'deleted_transactions by ledger_id, deletion_id, split_id',
   'transfer_rows by ledger_id, transaction_id',
+  'attachments by ledger_id',
   'side by ledger_id',
 ]
 /** What changes and sums look up for the categories of rows and of their parts. */

@@ -1,4 +1,5 @@
 import { firstAccountId } from '#domain/accounts.ts'
+import { aPng } from '#tests/support/attached-files.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { type DescribedCall, distinctRequests } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
@@ -69,6 +70,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   })
   const filter = await caller.post('/saved-filters', { name: text, filter: { search: text } })
   const report = await caller.post('/saved-reports', { name: text, report: { merchant: text } })
+  const attachment = await caller.send('POST', `/transactions/${changed}/attachments?name=${text}`, aPng())
   const payment = await aPayment(caller, cost.body.id)
   const refund = await aRefund(caller, text)
   const gone = await caller.get('/transactions?search=moment')
@@ -97,6 +99,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       report: fillOf(report.body.id),
       budget: fillOf(budget.body.budgets[0].id),
       budgetChange: fillOf(budget.body.change_id),
+      attachment: fillOf(attachment.body.id),
       tag: fillOf(tag.id),
       change: fillOf(change.body.id),
       goneTag: fillOf(goneTag.id),
@@ -128,6 +131,7 @@ const kindsInPath: Record<string, string[]> = {
   '/accounts': ['account'],
   '/budget-changes': ['budgetChange'],
   '/budgets': ['budget'],
+  '/attachments': ['attachment'],
   '/category-changes': ['categoryChange'],
   '/deletions': ['deletion'],
   '/imports': ['import'],

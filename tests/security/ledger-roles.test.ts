@@ -31,6 +31,8 @@ const tables = [
   'savedReports',
   'budgets',
   'budgetChanges',
+  'attachments',
+  'attachmentPieces',
   'accountChanges',
   'transfers',
   'transferRows',

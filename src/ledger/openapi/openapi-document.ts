@@ -54,6 +54,9 @@ function operationOf(it: Endpoint, wireSchema: WireSchema): Operation {
     ...(it.body && {
       requestBody: { required: true, content: { 'application/json': { schema: wireSchema(it.body) } } },
     }),
+    ...(it.file && {
+      requestBody: { required: true, content: Object.fromEntries(it.file.map((type) => [type, {}])) },
+    }),
     responses: answersOf(it, wireSchema),
   }
 }
@@ -82,7 +85,7 @@ const queryParameters = ({ properties = {}, required = [] }: JsonSchema): Parame
   }))
 
 function answersOf(endpoint: Endpoint, wireSchema: WireSchema) {
-  const { answer, body, query, problems, revalidates } = endpoint
+  const { answer, body, file, query, problems, revalidates } = endpoint
   const least = leastRole(endpoint)
   const failures: Record<number, string> = {
     ...(query && { 400: '`validation_failed`: each wrong field is in `errors`.' }),
@@ -90,6 +93,7 @@ function answersOf(endpoint: Endpoint, wireSchema: WireSchema) {
       400: '`malformed_json`; `validation_failed`: each wrong field is in `errors`.',
       413: '`body_too_large`',
     }),
+    ...(file && { 413: '`body_too_large`' }),
     401: '`not_signed_in`: no token, an invalid one, or one whose session has ended.',
     ...problems,
     403:

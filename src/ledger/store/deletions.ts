@@ -5,6 +5,7 @@ import { grantLedgerAccess } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
+import { ownersInDeletion, settleAttachments } from './attachments-of-rows.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
 import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey, keyOfDeletion } from './deleted-keys.ts'
 import { keepLinks, linksOfDeletion, linksToKeep } from './matching/kept-links.ts'
@@ -200,9 +201,11 @@ export const rowsOfDeletion = (store: Store, ledgerId: string, deletionId: strin
 
 export async function forgetDeletion(store: Store, ledgerId: string, deletionId: string): Promise<void> {
   const splits = await splitsOfDeletion(store, ledgerId, deletionId)
+  const owners = await ownersInDeletion(store, ledgerId, deletionId)
   for await (const part of rowsOfDeletion(store, ledgerId, deletionId))
     await store.deleteFrom('deletedTransactions').where(part).execute()
   await forgetUnusedSplits(store, ledgerId, splits)
+  await settleAttachments(store, ledgerId, owners)
 }
 
 /** Purges the deletions that are final at a given time, in all ledgers, one at a time. */

@@ -4,6 +4,7 @@ import type { Month } from '#domain/calendar.ts'
 import { merchantKeyOf, merchantVersion } from '#domain/merchants/merchant.ts'
 import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { countWrongAttachments, forgetLostAttachments } from './attachments-of-rows.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
@@ -32,6 +33,10 @@ export type LedgerFaults = {
   deletedButThere: number
   /** How many have no parts although they are split, or parts that do not add up to their amount. */
   wrongSplits: number
+  /** How many attachments belong to no transaction. */
+  lostAttachments: number
+  /** How many attachments lack a part of their content. */
+  incompleteAttachments: number
 }
 
 export const isHealthy = ({ months, ...counts }: LedgerFaults): boolean =>
@@ -39,6 +44,7 @@ export const isHealthy = ({ months, ...counts }: LedgerFaults): boolean =>
 
 /** Compares all derived data in a ledger with its sources. */
 export async function examineLedger(store: Store, ledgerId: string): Promise<LedgerFaults> {
+  const attachments = await countWrongAttachments(store, ledgerId)
   const faults: LedgerFaults = {
     months: await findWrongMonths(store, ledgerId),
     wrongRules: 0,
@@ -47,6 +53,8 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
     wrongValues: 0,
     deletedButThere: await countDeletedButThere(store, ledgerId),
     wrongSplits: await countWrongSplits(store, ledgerId),
+    lostAttachments: attachments.lost,
+    incompleteAttachments: attachments.incomplete,
   }
   for await (const { ruleIsWrong, searchTextIsWrong, merchantIsWrong, valueIsWrong } of wrongRows(
     store,
@@ -69,6 +77,7 @@ export const repairLedger = (
 ): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
     await transaction.deleteFrom('deletedKeys').where('ledgerId', '=', ledgerId).where(isKeyThere).execute()
+    await forgetLostAttachments(transaction, ledgerId)
     // Scanning all rows again blocks other writers, so only if there is something to find.
     if (wrongRules + wrongSearchTexts + wrongMerchants + wrongValues > 0)
       await mendRows(transaction, ledgerId)

@@ -5,6 +5,7 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
+import { findAttachments } from './attachments.ts'
 import { countedColumns } from './counted-as.ts'
 import { type LedgerFilter, matches } from './ledger-filter.ts'
 import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
@@ -65,6 +66,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTake
 async function fromRows(store: Store, ledgerId: string, rows: readonly Row[]): Promise<StoredTransaction[]> {
   const tagsOf = await findTags(store, ledgerId, rows)
   const partsOf = await findParts(store, ledgerId, rows)
+  const attachmentsOf = await findAttachments(store, ledgerId, rows)
   return rows.map((row) => {
     const { merchantKey: key, merchantName, rate, leftOutBy } = row
     const { decidedBy, ruleId } = decisionsOf(row)
@@ -95,6 +97,7 @@ async function fromRows(store: Store, ledgerId: string, rows: readonly Row[]): P
       note: row.note,
       tags: tagsOf(row),
       parts: partsOf(row),
+      attachments: attachmentsOf(row),
       importId: row.importId,
       importKey: row.importKey,
       reviewed: row.reviewed === 1,

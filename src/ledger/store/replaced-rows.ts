@@ -5,6 +5,7 @@ import { uncategorized } from '#domain/categories.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import { moveAttachments } from './attachments-of-rows.ts'
 import { copyToDeleted } from './deletions.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { moveDecisions, rowKeyOf } from './matching/decisions.ts'
@@ -23,8 +24,8 @@ export const never = '9999-12-31T23:59:59.999Z'
 
 /**
  * Removes the transactions that these rows replace, unless they are gone or the new row will not be added. Returns the
- * rows to add, with the note, the tags and the category that the user gave the old ones. What the user decided about their transfers
- * and refunds applies to the new ones.
+ * rows to add, with the note, the tags and the category that the user gave the old ones. What the user decided about their
+ * transfers and refunds applies to the new ones, which also get their attachments.
  */
 export async function replaceTransactions(
   store: Store,
@@ -154,6 +155,7 @@ export async function removeReplaced(store: Store, ledgerId: string, pairs: read
       .returning('date')
       .execute()
     for (const { date } of removed) months.add(monthOf(date))
+    await moveAttachments(store, ledgerId, { from: replaced, to: id })
   }
   await recomputeMonths(store, ledgerId, months)
 }

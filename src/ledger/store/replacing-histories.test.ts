@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
+import { aPng } from '#tests/support/attached-files.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { addToImport } from './add-to-import.ts'
+import { addAttachment } from './attachments.ts'
 import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
 import { examineLedger } from './examine-ledger.ts'
 import { linkTransfer } from './matching/transfers.ts'
@@ -24,7 +26,17 @@ async function markAsTransfer(store: Store, ledgerId: string): Promise<void> {
   await linkTransfer(store, ledgerId, { transactionIds, outsideAccount: 'Savings' })
 }
 
-/** Imports each of which has one row, which replaces that of the import before. The first one is marked as a transfer. */
+async function attachReceipt(store: Store, ledgerId: string): Promise<void> {
+  const [row] = await read(store, ledgerId)
+  const bytes = aPng()
+  const receipt = { transactionId: row?.id ?? '', name: 'receipt.png', type: 'image/png', bytes } as const
+  await addAttachment(store, ledgerId, receipt, { mostBytes: bytes.length, at: now })
+}
+
+/**
+ * Imports each of which has one row, which replaces that of the import before. The first one is marked as a transfer, and
+ * has an attachment.
+ */
 async function aChain(store: Store, ledgerId: string): Promise<string[]> {
   const importIds: string[] = []
   for (const [n, description] of texts.entries()) {
@@ -40,7 +52,10 @@ async function aChain(store: Store, ledgerId: string): Promise<string[]> {
       rows: [{ ...row, replaces: before?.id }],
       restoreDeleted: 'all',
     })
-    if (n === 0) await markAsTransfer(store, ledgerId)
+    if (n === 0) {
+      await markAsTransfer(store, ledgerId)
+      await attachReceipt(store, ledgerId)
+    }
     importIds.push(importId)
   }
   return importIds
@@ -75,6 +90,8 @@ onEachEngine('rows that replace each other', (openTestStore) => {
             description,
             leftOutBy,
           ])
+          const attachments = (await read(store, userId)).map((row) => row.attachments.length)
+          expect(attachments).toEqual(last < 0 ? [] : [1])
           expect(rows).toEqual(last < 0 ? [] : [[texts[last], 'transfer']])
         }
         expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { timeToRedo } from '#domain/imports.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { moveAttachments } from './attachments-of-rows.ts'
 import { forgetDeletion, keepCopy, newDeletion, undoDeletion } from './deletions.ts'
 import { type Known, moveDecisions, readKeysOfRows, rowKeyOf } from './matching/decisions.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
@@ -24,6 +25,7 @@ export async function restoreReplaced(
   const keys = new Map(rows.map((row) => [row.id, rowKeyOf(row)]))
   for (const { id, replaced } of await replacedByRows(store, ledgerId, [...keys.keys()])) {
     const copy = await readCopy(store, ledgerId, { id, replaced })
+    await moveAttachments(store, ledgerId, { from: id, to: replaced })
     await moveDecisions(store, ledgerId, new Map([[keys.get(id) ?? id, rowKeyOf(copy)]]))
     const undone = await readUndo(store, ledgerId, copy.importId)
     if (undone && copy.editedAt === null) {
@@ -128,6 +130,8 @@ async function removeAgain(store: Store, ledgerId: string, pair: Pair, newKey: s
     await keepUntil(store, ledgerId, pair.id, never)
     for (const before of await replacedByRows(store, ledgerId, [copy.id]))
       await removeAgain(store, ledgerId, before, rowKeyOf(copy))
+    // Last, because those of what it had replaced have just been moved to it.
+    await moveAttachments(store, ledgerId, { from: pair.replaced, to: pair.id })
   } else {
     await forgetDeletion(store, ledgerId, pair.id)
     await removeReplaced(store, ledgerId, [pair])

@@ -27,6 +27,11 @@ export const serverSettings = {
     .describe(
       'PostgreSQL server, `postgres://user:password@host/database`. If unset, Outgo uses a SQLite file in `DATA_DIR`.',
     ),
+  attachmentMegabytes: wholeNumber(0, 100_000)
+    .default(500)
+    .describe(
+      'How many megabytes of pictures and documents a ledger may have. They are part of the database and of every backup. 0 allows none.',
+    ),
   publicUrl: httpAddress()
     .optional()
     .describe(

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
-import { formatName, formatVersion, type StoredValue } from './backup-format.ts'
+import { bytesInLine, formatName, formatVersion, type StoredValue } from './backup-format.ts'
 import { backedUpTables, type TableDescription } from './describe-tables.ts'
 
-const rowsAtOnce = 1000
+/** Fewer rows if they contain bytes, of which each can be a large piece of a file. */
+const rowsAtOnceIn = ({ columns }: TableDescription) => (columns.includes('bytes') ? 8 : 1000)
 
 /**
  * The whole database as the lines of a backup, in chunks of many lines. Every byte depends only on the data, not on
@@ -23,7 +24,7 @@ export async function* exportLines(given: Store): AsyncGenerator<string> {
     let rows = 0
     for await (const page of pagesOf(store, table)) {
       rows += page.length
-      yield page.map((row) => line(table.columns.map((column) => row[column] ?? null))).join('')
+      yield page.map((row) => line(table.columns.map((column) => inLine(row[column])))).join('')
     }
     yield line({ end: table.name, rows })
   }
@@ -32,13 +33,18 @@ export async function* exportLines(given: Store): AsyncGenerator<string> {
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`
 
+const inLine = (value: StoredValue | undefined) =>
+  value instanceof Uint8Array ? bytesInLine(value) : (value ?? null)
+
 type Row = Record<string, StoredValue>
 
 /**
  * In key order, each page starting after the last row of the previous one, so that pages stay small however large
  * the table.
  */
-async function* pagesOf(store: Store, { name, columns, key }: TableDescription): AsyncGenerator<Row[]> {
+async function* pagesOf(store: Store, table: TableDescription): AsyncGenerator<Row[]> {
+  const { name, columns, key } = table
+  const rowsAtOnce = rowsAtOnceIn(table)
   const listOf = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
   let after: RawBuilder<unknown> = sql``
   for (;;) {

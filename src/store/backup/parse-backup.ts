@@ -5,6 +5,7 @@ import {
   formatName,
   formatVersion,
   Heading,
+  mostTextAtOnce,
   RowLine,
   type StoredValue,
   TableEnd,
@@ -24,7 +25,7 @@ const rowsAtOnce = 1000
  */
 export async function* parseBackup(text: AsyncIterable<string>, what: string): AsyncGenerator<BackupPart> {
   const damaged = (why: string) => new StoreProblem(`${what} is damaged: ${why}.`)
-  let open: { table: string; columns: string[]; count: number; rows: StoredValue[][] } | undefined
+  let open: OpenTable | undefined
   let tables = 0
   let number = 0
   let whole = false
@@ -40,7 +41,8 @@ export async function* parseBackup(text: AsyncIterable<string>, what: string): A
       if (row?.length !== open.columns.length)
         throw damaged(`line ${number} does not fit the columns of ${open.table}`)
       open.count++
-      if (open.rows.push(row) === rowsAtOnce) yield takeRows(open)
+      open.length += line.length
+      if (open.rows.push(row) === rowsAtOnce || open.length > mostTextAtOnce) yield takeRows(open)
     } else if (open) {
       const end = TableEnd.safeParse(value).data
       if (end?.end !== open.table || end.rows !== open.count)
@@ -51,7 +53,7 @@ export async function* parseBackup(text: AsyncIterable<string>, what: string): A
       open = undefined
     } else {
       const start: z.infer<typeof TableStart> | undefined = TableStart.safeParse(value).data
-      if (start) open = { ...start, count: 0, rows: [] }
+      if (start) open = { ...start, count: 0, length: 0, rows: [] }
       else if (FileEnd.safeParse(value).data?.tables === tables) whole = true
       else throw damaged(`line ${number} says nothing that belongs there`)
     }
@@ -59,9 +61,13 @@ export async function* parseBackup(text: AsyncIterable<string>, what: string): A
   if (!whole) throw damaged('its end is missing')
 }
 
-function takeRows(open: { table: string; columns: string[]; rows: StoredValue[][] }): BackupPart {
+/** `length` is that of the lines of `rows`. */
+type OpenTable = { table: string; columns: string[]; count: number; length: number; rows: StoredValue[][] }
+
+function takeRows(open: OpenTable): BackupPart {
   const { table, columns, rows } = open
   open.rows = []
+  open.length = 0
   return { kind: 'rows', table, columns, rows }
 }
 
@@ -88,6 +94,11 @@ function parseLine(line: string): unknown {
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of text) {
+    // A line with bytes consists of many pieces.
+    if (!piece.includes('\n')) {
+      rest += piece
+      continue
+    }
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     yield* lines

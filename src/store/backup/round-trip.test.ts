@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
+import { addAttachment } from '#ledger/store/attachments.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { codeOf, signInAgain, withTotp } from '#tests/protocol/second-factor.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
+import { aPng } from '#tests/support/attached-files.ts'
 import { type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -68,6 +71,16 @@ async function aUsedProduct(openTestStore: OpenTestStore, place: Place) {
   )
   await insertTransactions(store, userId, rows)
   const [coffee] = rows
+  const { transactions } = await readTransactionPage(
+    store,
+    userId,
+    {},
+    { order: 'asc', limit: 1, after: null },
+  )
+  const transactionId = transactions[0]?.id ?? ''
+  const bytes = aPng(600_000)
+  const room = { mostBytes: bytes.length, at: '2025-03-14T12:00:00.000Z' }
+  await addAttachment(store, userId, { transactionId, name: 'a.png', type: 'image/png', bytes }, room)
   await saveTransactionRule(store, userId, {
     descriptionPattern: coffee?.description ?? '',
     category: 'Travel',

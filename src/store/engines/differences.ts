@@ -9,6 +9,9 @@ const isPostgres = (store: Store) => store.getExecutor().adapter instanceof Post
 export const textType = (store: Store): RawBuilder<unknown> =>
   isPostgres(store) ? sql`text collate "C"` : sql`text`
 
+/** The column type for bytes. */
+export const bytesType = (store: Store): RawBuilder<unknown> => (isPostgres(store) ? sql`bytea` : sql`blob`)
+
 /** A list passed as one JSON parameter, as a table with the column `value`, so that no limit on parameters applies. */
 export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ value: string }> =>
   isPostgres(store)

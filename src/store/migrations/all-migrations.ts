@@ -47,6 +47,7 @@ import { cadences } from './0045-cadences.ts'
 import { savedReports } from './0046-saved-reports.ts'
 import { budgets } from './0047-budgets.ts'
 import { seriesDecisions } from './0048-series-decisions.ts'
+import { attachments } from './0049-attachments.ts'
 
 export type Migration = {
   name: string
@@ -109,4 +110,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0046-saved-reports', up: savedReports },
   { name: '0047-budgets', up: budgets },
   { name: '0048-series-decisions', up: seriesDecisions },
+  { name: '0049-attachments', up: attachments },
 ]

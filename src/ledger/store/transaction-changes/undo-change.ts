@@ -1,5 +1,6 @@
 import { monthOf } from '#domain/calendar.ts'
 import { type FieldChanges, isDeletion } from '#domain/transaction-changes.ts'
+import { ownersInDeletion, settleAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { forgetKeysThere } from '#ledger/store/deleted-keys.ts'
@@ -101,6 +102,7 @@ async function restorePart(
   })
   const restored = await restorable(store, ledgerId, pairs)
   const months = await restore(store, ledgerId, id, restored)
+  const owners = await ownersInDeletion(store, ledgerId, id)
   await store
     .deleteFrom('deletedTransactions')
     .where('deletionId', '=', id)
@@ -111,6 +113,7 @@ async function restorePart(
     ledgerId,
     copies.flatMap(({ splitId }) => splitId ?? []),
   )
+  await settleAttachments(store, ledgerId, owners)
   await recomputeMonths(store, ledgerId, months)
   const isLast = copies.length < rowsInStatement
   if (isLast) await forgetTransactionChange(store, ledgerId, id)
