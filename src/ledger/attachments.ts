@@ -12,7 +12,7 @@ import {
   addAttachment,
   readAttachment,
   readAttachmentPiece,
-  readSizeOfAttachments,
+  refusalOf,
   removeAttachment,
   restoreAttachment,
 } from '#ledger/store/attachments.ts'
@@ -80,7 +80,8 @@ export const attachments = [
       const transactionId = pathId(c, noTransaction)
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const mostBytes = mostBytesOf(context)
-      if ((await readSizeOfAttachments(store, ledgerId)) + bytes.length > mostBytes) throw refused.full
+      const refusal = await refusalOf(store, ledgerId, { transactionId, size: bytes.length, mostBytes })
+      if (refusal) throw refused[refusal]
       const type = typeOfContent(bytes)
       if (type === 'empty' || type === 'incomplete' || type === 'unknown') throw refused[type]
       const given = { transactionId, name, type, bytes }

@@ -4,7 +4,7 @@ import type { Conditions } from '#domain/rules/rule.ts'
 import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
-import { readAttachment, readAttachmentPiece, readSizeOfAttachments } from '#ledger/store/attachments.ts'
+import { readAttachment, readAttachmentPiece } from '#ledger/store/attachments.ts'
 import { countWrongAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { readBudgetChanges } from '#ledger/store/budgets/budget-changes.ts'
 import { readBudgets } from '#ledger/store/budgets/budgets.ts'
@@ -185,7 +185,6 @@ export const reads: Record<string, Read[]> = {
   readProposedBudgets: [(store, userId) => readProposedBudgets(store, userId, '2019-03')],
   readAttachment: [(store, userId) => readAttachment(store, userId, id)],
   readAttachmentPiece: [(store, userId) => readAttachmentPiece(store, userId, id, 0)],
-  readSizeOfAttachments: [readSizeOfAttachments],
   countWrongAttachments: [countWrongAttachments],
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],

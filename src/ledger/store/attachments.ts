@@ -26,7 +26,23 @@ const fromRow = (row: Pick<Schema['attachments'], (typeof columns)[number]>): At
   type: row.type as AttachmentType,
 })
 
-/** Attaches a file to a transaction, unless it has too many, or the files of the ledger would take up more than `mostBytes`. */
+type Room = { transactionId: string; size: number; mostBytes: number }
+
+/**
+ * Why a file cannot be attached: the transaction is missing or has too many, or the files of the ledger would take up more
+ * than `mostBytes`.
+ */
+export async function refusalOf(
+  store: Store,
+  ledgerId: string,
+  { transactionId, size, mostBytes }: Room,
+): Promise<Refusal | null> {
+  if (!(await isThere(store, ledgerId, transactionId))) return 'missing'
+  if ((await countAttachments(store, ledgerId, transactionId)) >= mostAttachments) return 'too_many'
+  return (await readSizeOfAttachments(store, ledgerId)) + size > mostBytes ? 'full' : null
+}
+
+/** Attaches a file to a transaction, unless there is a reason not to. */
 export const addAttachment = (
   store: Store,
   ledgerId: string,
@@ -34,9 +50,9 @@ export const addAttachment = (
   { mostBytes, at }: { mostBytes: number; at: string },
 ): Promise<Attachment | Refusal> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    if (!(await isThere(transaction, ledgerId, transactionId))) return 'missing'
-    if ((await countAttachments(transaction, ledgerId, transactionId)) >= mostAttachments) return 'too_many'
-    if ((await readSizeOfAttachments(transaction, ledgerId)) + bytes.length > mostBytes) return 'full'
+    const room = { transactionId, size: bytes.length, mostBytes }
+    const refusal = await refusalOf(transaction, ledgerId, room)
+    if (refusal) return refusal
     const id = newId()
     await transaction
       .insertInto('attachments')
@@ -83,7 +99,7 @@ async function countAttachments(store: Store, ledgerId: string, transactionId: s
 }
 
 /** How many bytes the files of a ledger take up, including those that can still be restored. */
-export async function readSizeOfAttachments(store: Store, ledgerId: string): Promise<number> {
+async function readSizeOfAttachments(store: Store, ledgerId: string): Promise<number> {
   const { size } = await store
     .selectFrom('attachments')
     .select(sql<number>`coalesce(sum(size), 0)`.as('size'))

@@ -14,7 +14,8 @@ export type Query = Record<string, string | number | boolean | readonly string[]
 const maxWaits = 10
 const maxWaitSeconds = 30
 
-type Call = { method: string; path: string; body?: unknown; signal?: AbortSignal }
+/** The body is JSON or a file. */
+type Call = { method: string; path: string; body?: unknown; file?: Blob; signal?: AbortSignal }
 
 /** Fetches JSON. `path` is below `/api/v1`; undefined query values are left out and lists are repeated. */
 export async function getJson<Schema extends z.core.$ZodType>(
@@ -72,7 +73,7 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 const secondsToWait = (retryAfter: string | null): number =>
   Math.min(Math.max(Number(retryAfter), 1), maxWaitSeconds) || 1
 
-async function fetchOnce({ method, path, body, signal }: Call): Promise<Response> {
+async function fetchOnce({ method, path, body, file, signal }: Call): Promise<Response> {
   const [anonKey, { data, error }] = await Promise.all([readAnonKey(), authClient.getSession()])
   // The session cannot be refreshed right now, and without a token the call would be rejected.
   if (error?.name === 'AuthRetryableFetchError') throw new ApiError(503, 'out_of_reach', '')
@@ -83,6 +84,7 @@ async function fetchOnce({ method, path, body, signal }: Call): Promise<Response
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     signal: signal ?? null,
   })
 }
@@ -120,9 +122,14 @@ async function problemOf(response: Response): Promise<ApiError> {
  */
 export async function download(path: string, query: Query = {}): Promise<void> {
   const response = await send({ method: 'GET', path: callPath(path, query) })
+  saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition') ?? ''))
+}
+
+/** Lets the browser save a file under a name. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = fileNameIn(response.headers.get('content-disposition') ?? '')
+  link.href = URL.createObjectURL(content)
+  link.download = name
   link.click()
   // Not right away: the browser has yet to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

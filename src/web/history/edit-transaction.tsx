@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeftRight, Split } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import type { Attachment } from '#domain/attachments.ts'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { longestDescription } from '#domain/plain-text.ts'
 import { areStorableTags, longestTag, mostTags, tagsInText, textOfTags } from '#domain/tags.ts'
 import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { importQuery } from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import type { Suggested } from '#web/api/review.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
@@ -20,9 +19,9 @@ import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { importName } from '#web/words/import-words.ts'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
 import { categoryChange } from './category-change.ts'
+import { ImportOrigin } from './import-origin.tsx'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 import { RuleOrigin } from './rule-origin.tsx'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
@@ -30,6 +29,13 @@ import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
 const SplitDialog = lazy(async () => ({
   default: (await import('./splits/split-dialog.tsx')).SplitDialog,
+}))
+
+const AttachmentList = lazy(async () => ({
+  default: (await import('./attachments/attachment-list.tsx')).AttachmentList,
+}))
+const PictureDialog = lazy(async () => ({
+  default: (await import('./attachments/picture-dialog.tsx')).PictureDialog,
 }))
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
@@ -41,12 +47,18 @@ type EditTransactionProps = {
   onTransfer: () => void
 }
 
-/** The inline form for a transaction and, beside it, the dialog that splits it: forms cannot be nested. */
+/** The inline form for a transaction and, beside it, its dialogs: forms cannot be nested. */
 export function EditTransaction(props: EditTransactionProps) {
   const [isSplitting, setIsSplitting] = useState(false)
+  const [picture, setPicture] = useState<Attachment>()
   return (
     <>
-      <TransactionForm {...props} onSplit={() => setIsSplitting(true)} />
+      <TransactionForm {...props} onSplit={() => setIsSplitting(true)} onShowPicture={setPicture} />
+      {picture && (
+        <Suspense>
+          <PictureDialog attachment={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      )}
       {isSplitting && (
         <Suspense>
           <SplitDialog
@@ -60,9 +72,19 @@ export function EditTransaction(props: EditTransactionProps) {
   )
 }
 
-type TransactionFormProps = EditTransactionProps & { onSplit: () => void }
+type TransactionFormProps = EditTransactionProps & {
+  onSplit: () => void
+  onShowPicture: (picture: Attachment) => void
+}
 
-function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit }: TransactionFormProps) {
+function TransactionForm({
+  transaction,
+  suggestion,
+  onDone,
+  onTransfer,
+  onSplit,
+  onShowPicture,
+}: TransactionFormProps) {
   const { locale, currency: ledgerCurrency } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
   const [date, setDate] = useState(transaction.date)
@@ -188,6 +210,9 @@ function TransactionForm({ transaction, suggestion, onDone, onTransfer, onSplit 
       )}
       <RuleOrigin transaction={transaction} onDone={onDone} />
       {transaction.importId && <ImportOrigin importId={transaction.importId} />}
+      <Suspense>
+        <AttachmentList transaction={transaction} onShow={onShowPicture} />
+      </Suspense>
       {save.error && (
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
       )}
@@ -220,23 +245,4 @@ function focusMonth(day: Day) {
   const button = document.getElementById(monthButtonId(monthOf(day)))
   if (button) button.focus()
   else focusMain()
-}
-
-/** Which import added the transaction, with a link to everything that came with it. */
-function ImportOrigin({ importId }: { importId: string }) {
-  const { data: found } = useQuery(importQuery(importId))
-  if (!found) return null
-  return (
-    <p className="mt-3 text-muted">
-      Imported from{' '}
-      <Link
-        to="/history"
-        search={{ import_id: importId }}
-        className="wrap-anywhere font-medium text-accent underline underline-offset-2"
-      >
-        {importName(found)}
-      </Link>
-      .
-    </p>
-  )
 }

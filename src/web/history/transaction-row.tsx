@@ -8,17 +8,14 @@ import { format, useFormatSettings } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
+import { Badge, RowBadges, ToReviewDot } from './row-badges.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
-import { RowTags } from './row-tags.tsx'
 import { SelectBox } from './selection/select-box.tsx'
 import { toggleSelected, useIsSelected, useIsSelecting } from './selection/selection.ts'
 import { useLongPress } from './selection/use-long-press.ts'
 import { TransactionCategory } from './transaction-category.tsx'
 import { TransactionText } from './transaction-text.tsx'
 import { TransactionValue } from './transaction-value.tsx'
-import { PaymentBadge } from './transfers/payment-badge.tsx'
-import { RefundBadge } from './transfers/refund-badge.tsx'
-import { TransferBadge } from './transfers/transfer-badge.tsx'
 
 /** The actions of a row. The functions are stable, so that memoized rows do not re-render. */
 export type RowActions = {
@@ -198,17 +195,13 @@ function TransactionCells({
           )}
         </div>
         <div className={classNames('mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1', aboveToggle)}>
-          {transfer && (
-            <TransferBadge
-              transaction={transaction}
-              transfer={transfer}
-              accountNames={accountNames}
-              onOpen={() => actions.onTransfer(transaction)}
-            />
-          )}
-          <RefundBadge transaction={transaction} />
-          <PaymentBadge transaction={transaction} />
-          <RowTags tags={transaction.tags} />
+          <RowBadges
+            transaction={transaction}
+            transfer={transfer}
+            accountNames={accountNames}
+            onTransfer={() => actions.onTransfer(transaction)}
+            onEdit={() => actions.onEdit(transaction.id)}
+          />
         </div>
         {note && (
           <p dir="auto" title={note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
@@ -248,15 +241,3 @@ function TransactionCells({
     </>
   )
 }
-
-const ToReviewDot = () => (
-  <span title="To review" className="size-1.5 shrink-0 rounded-full bg-accent-solid">
-    <span className="sr-only">To review</span>
-  </span>
-)
-
-const Badge = ({ children }: { children: string }) => (
-  <span className="shrink-0 rounded-full border border-line bg-sunken px-2 py-0.5 font-medium text-muted text-xs">
-    {children}
-  </span>
-)

@@ -1,0 +1,51 @@
+import { aPdf, aPng } from '#tests/support/attached-files.ts'
+import { month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
+
+test('a receipt is attached to a transaction, looked at, removed and restored', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 422/)
+  await openHistory(page, email, [market])
+  await month(page, 'March 2025').click()
+  const row = rowOf(page, 'Maple Market')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const attachments = page.getByRole('group', { name: 'Attachments' })
+  const attach = attachments.getByLabel('Attach file')
+  await attach.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('milk') })
+  await expect(attachments.getByRole('alert')).toContainText('notes.txt: This file is neither a picture')
+  await attach.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(aPng()) })
+  const receipt = attachments.getByRole('button', { name: 'receipt.png 1 KB' })
+  await expect(receipt.getByRole('presentation')).toBeVisible()
+  await attach.setInputFiles({
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(aPdf()),
+  })
+  await expect(attachments.getByRole('listitem')).toHaveCount(2)
+  await expect(attachments.getByRole('alert')).toBeHidden()
+  await expectAccessible(page)
+
+  await receipt.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'receipt.png' })
+  await expect(dialog.getByRole('img', { name: 'receipt.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(receipt).toBeFocused()
+  const downloading = page.waitForEvent('download')
+  await attachments.getByRole('button', { name: 'invoice.pdf Download, 1 KB' }).click()
+  expect((await downloading).suggestedFilename()).toBe('invoice.pdf')
+
+  await attachments.getByRole('button', { name: 'Remove receipt.png' }).click()
+  await expect(attachments.getByRole('listitem')).toHaveText([/invoice\.pdf/])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('receipt.png restored.')).toBeVisible()
+  await expect(attachments.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: '2 attachments' }).click()
+  await expect(attachments).toBeVisible()
+})
