@@ -52,6 +52,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       rule_note: null,
       tags: [],
       parts: [],
+      attachments: [],
       recurring_cost_id: null,
       counted_on: '2025-03-01',
       merchant: { key: 'coffee', name: 'Coffee' },

@@ -21,9 +21,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
 import { categoryChange } from './category-change.ts'
-import { ImportOrigin } from './import-origin.tsx'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
-import { RuleOrigin } from './rule-origin.tsx'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
 import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
@@ -31,6 +29,9 @@ const SplitDialog = lazy(async () => ({
   default: (await import('./splits/split-dialog.tsx')).SplitDialog,
 }))
 
+const TransactionOrigin = lazy(async () => ({
+  default: (await import('./transaction-origin.tsx')).TransactionOrigin,
+}))
 const AttachmentList = lazy(async () => ({
   default: (await import('./attachments/attachment-list.tsx')).AttachmentList,
 }))
@@ -208,9 +209,8 @@ function TransactionForm({
           {suggestionReasonText(suggestion.reason)}.
         </p>
       )}
-      <RuleOrigin transaction={transaction} onDone={onDone} />
-      {transaction.importId && <ImportOrigin importId={transaction.importId} />}
       <Suspense>
+        <TransactionOrigin transaction={transaction} onDone={onDone} />
         <AttachmentList transaction={transaction} onShow={onShowPicture} />
       </Suspense>
       {save.error && (

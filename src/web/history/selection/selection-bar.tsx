@@ -1,118 +1,24 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { TransactionFilter } from '#contract/transactions.ts'
-import type { AccountNames } from '#web/api/accounts.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import type { LedgerMonth } from '#web/api/transactions.ts'
-import { format } from '#web/format/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectionActions } from '#web/ui/selection-actions.tsx'
-import { counted } from '#web/words/counted.ts'
-import { ChangeProgress } from './change-progress.tsx'
-import { type SelectedSum, selectedSum } from './selected-sum.ts'
-import { clearSelection, selectAll, useSelection } from './selection.ts'
-import { useChange } from './use-change.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import type { SelectedActionsProps } from './selected-actions.tsx'
+import { clearSelection, useIsSelecting } from './selection.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
-const MakeRuleLink = lazy(async () => ({
-  default: (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink,
+const SelectedActions = lazy(async () => ({
+  default: (await import('./selected-actions.tsx')).SelectedActions,
 }))
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
 
-/** Maximum number of IDs in one call. */
-const mostById = 1000
-
-type SelectionBarProps = {
-  filter: TransactionFilter
-  months: readonly LedgerMonth[]
-  accountNames: AccountNames
-}
-
-/** The bar at the bottom of the screen with the count and sum of the selected transactions, and bulk actions. */
-export function SelectionBar({ filter, months, accountNames }: SelectionBarProps) {
+/** The bar at the bottom of the screen while transactions are selected. */
+export function SelectionBar(props: SelectedActionsProps) {
   useSelectionKeys()
-  const key = JSON.stringify(filter)
+  const key = JSON.stringify(props.filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter shows other rows
   useEffect(() => clearSelection(), [key])
-  const selection = useSelection()
-  const [isChanging, setIsChanging] = useState(false)
-  const sum = selectedSum(selection, months, filter)
-  const change = useChange(selection, sum.count)
-  const matching = months.reduce((total, { count, excludedCount }) => total + count + excludedCount, 0)
-  const isTooMany = selection.all === null && sum.count > mostById
-  if (sum.count === 0) return null
+  const isSelecting = useIsSelecting()
   return (
-    <>
-      <SelectionActions
-        label="Selected transactions"
-        summary={
-          <>
-            <span className="font-semibold">{counted(sum.count, 'transaction')} selected</span>
-            <span className="text-muted tabular-nums"> · {sumText(sum)}</span>
-          </>
-        }
-        onClear={clearSelection}
-      >
-        <ChangeProgress count={sum.count} isRunning={change.isPending && !isChanging} />
-        {change.error && (
-          <p role="alert" className="text-danger max-md:w-full">
-            {errorMessage(change.error, 'Failed to change transactions')}
-          </p>
-        )}
-        {isTooMany && (
-          <p role="alert" className="text-danger max-md:w-full">
-            You can select at most {format.number(mostById)} individually.
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          {selection.all === null && sum.count < matching && (
-            <Button variant="ghost" onClick={() => selectAll(filter)}>
-              <span>
-                Select all {format.number(matching)}
-                <span className="max-md:sr-only"> matching</span>
-              </span>
-            </Button>
-          )}
-          <Button variant="primary" disabled={isTooMany} onClick={() => setIsChanging(true)}>
-            <Pencil aria-hidden="true" className="size-4" />
-            Edit...
-          </Button>
-          <Suspense>
-            {selection.all === null && <MakeRuleLink rows={[...selection.rows.values()]} />}
-          </Suspense>
-          <Button
-            disabled={isTooMany}
-            busy={change.isPending && !isChanging}
-            onClick={() => {
-              if (window.confirm(`Are you sure you want to delete ${counted(sum.count, 'transaction')}?`))
-                change.mutate({ delete: true })
-            }}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-            <span>
-              Delete<span className="max-md:sr-only"> selected</span>
-            </span>
-          </Button>
-        </div>
-      </SelectionActions>
-      {isChanging && (
-        <Suspense>
-          <ChangeDialog
-            count={sum.count}
-            accountNames={accountNames}
-            change={change}
-            onClose={() => setIsChanging(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    isSelecting && (
+      <Suspense>
+        <SelectedActions {...props} />
+      </Suspense>
+    )
   )
-}
-
-function sumText({ netCents, excludedCents, noRateCount, unknownCount }: SelectedSum): string {
-  if (unknownCount > 0) return `No sum: ${counted(unknownCount, 'split transaction')} may match only in part`
-  const parts = [`Sum ${netCents > 0 ? '+' : ''}${format.money(netCents)}`]
-  if (excludedCents > 0) parts.push(`Excluded ${format.money(excludedCents)}`)
-  if (noRateCount > 0) parts.push(`${format.number(noRateCount)} without a rate`)
-  return parts.join(' · ')
 }
