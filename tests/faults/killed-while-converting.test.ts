@@ -49,7 +49,7 @@ onEachEngine('converting a ledger', (_, newPlace) => {
         await waitUntilIdle(place)
         product = await productAt(place)
         if ((await waiting()) > 0) interrupted++
-        while ((await waiting()) > 0) await pause(20)
+        while ((await waiting()) > 0) await pause(200)
       }
       expect(interrupted, 'killed with values left to compute').toBeGreaterThan(0)
       const { body } = await caller.get('/transactions?order=asc&limit=1000')

@@ -130,7 +130,8 @@ const aStranger = (requestsOf: RequestsOf) => (openTestStore: OpenTestStore) => 
     for (const { method, name, requestsWith } of calls.filter(({ method }) => method === 'GET'))
       for (const { path } of requestsWith(fill)) {
         const etag = (await send(service, household.caller.token, method, path)).headers.get('etag')
-        if (etag === null) continue
+        // All responses of a call have an ETag, or none.
+        if (etag === null) break
         tried.add(name)
         const answer = await eve.get(path, { 'if-none-match': etag })
         expect({ name, status: answer.status }).toEqual({ name, status: 200 })
