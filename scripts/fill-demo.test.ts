@@ -58,6 +58,11 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
       new Set(['month', 'year']),
     )
     expect(budgets.filter(({ carried }: { carried: number }) => carried !== 0)).toHaveLength(1)
+    const { parts, start } = await read('/forecast?today=2026-11-20')
+    expect(start).toBeGreaterThan(1000)
+    expect(new Set(parts.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['budget', 'recurring_cost']),
+    )
     const { count, rows } = await read('/review')
     expect(count, 'transactions to review').toBeGreaterThanOrEqual(200)
     const reasons = rows.map(

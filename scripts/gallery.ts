@@ -13,6 +13,7 @@ import { arrivalStates } from './gallery/arrival-states.ts'
 import { budgetsStates } from './gallery/budgets-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
 import { factorStates } from './gallery/factor-states.ts'
+import { forecastStates } from './gallery/forecast-states.ts'
 import { historyStates } from './gallery/history-states.ts'
 import { importsStates } from './gallery/imports-states.ts'
 import { loginStates } from './gallery/login-states.ts'
@@ -76,6 +77,7 @@ const states = [
     ...historyStates,
     ...reportsStates,
     ...budgetsStates,
+    ...forecastStates,
     ...settingsStates,
     ...securityStates,
     ...shellStates,

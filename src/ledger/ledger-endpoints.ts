@@ -10,6 +10,7 @@ import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
 import { descriptions } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
+import { forecast } from './forecast.ts'
 import { foundSeries } from './found-series.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
@@ -71,6 +72,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...recurringPayments,
   ...foundSeries,
   ...budgets,
+  ...forecast,
   ...profile,
   ...ledger,
   ...members,

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { BudgetsSearch } from '#web/budgets/budgets-search.ts'
 import type { DashboardSearch } from '#web/dashboard/dashboard-search.ts'
+import type { ForecastSearch } from '#web/forecast/forecast-search.ts'
 import type { HistoryFilter } from '#web/history/history-filter.ts'
 import type { ReportsSearch } from '#web/reports/reports-search.ts'
 import type { RuleInAddress } from '#web/rules/rule-in-address.ts'
@@ -166,6 +167,16 @@ const accounts = createRoute({
   component: lazyScreen(() => import('#web/accounts/accounts-screen.tsx'), 'AccountsScreen'),
 })
 
+const forecast = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/accounts/forecast',
+  validateSearch: anySearch<ForecastSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }) =>
+    fetchAhead(import('#web/forecast/forecast-data.ts'), (data) => data.fetchForecastData(search)),
+  component: lazyScreen(() => import('#web/forecast/forecast-screen.tsx'), 'ForecastScreen'),
+})
+
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/review',
@@ -235,6 +246,7 @@ export const router = createRouter({
       budgets,
       history,
       accounts,
+      forecast,
       review,
       matches,
       merchants,

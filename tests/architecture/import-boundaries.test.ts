@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
 const screens =
-  'login dashboard upload recurring budgets history accounts merchants report-screen review rule-screens settings'.split(
+  'login dashboard upload recurring budgets history accounts forecast merchants report-screen review rule-screens settings'.split(
     ' ',
   )
 

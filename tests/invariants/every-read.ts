@@ -8,7 +8,12 @@ import { readAttachment, readAttachmentPiece } from '#ledger/store/attachments.t
 import { countWrongAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { readBudgetChanges } from '#ledger/store/budgets/budget-changes.ts'
 import { readBudgets } from '#ledger/store/budgets/budgets.ts'
-import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/budgets-of-month.ts'
+import {
+  readBudgetLedger,
+  readBudgetsOfMonth,
+  readProposedBudgets,
+} from '#ledger/store/budgets/budgets-of-month.ts'
+import { readForecast } from '#ledger/store/budgets/read-forecast.ts'
 import { countCategories, readCategories } from '#ledger/store/categories.ts'
 import { readAliases, readAliasRows } from '#ledger/store/category-aliases.ts'
 import {
@@ -182,6 +187,10 @@ export const reads: Record<string, Read[]> = {
   readBudgetChanges: [readBudgetChanges],
   readBudgetsOfMonth: [
     (store, userId) => readBudgetsOfMonth(store, userId, { month: '2019-03', today: '2019-03-14' }),
+  ],
+  readBudgetLedger: [readBudgetLedger],
+  readForecast: [
+    (store, userId) => readForecast(store, userId, { today: '2019-03-14', days: 90, without: [id] }),
   ],
   readProposedBudgets: [(store, userId) => readProposedBudgets(store, userId, '2019-03')],
   readAttachment: [(store, userId) => readAttachment(store, userId, id)],

@@ -53,6 +53,12 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
     most: mostAdded,
   })),
   { path: '/accounts', heading: 'Accounts', files: ['screen-data', 'accounts-screen'], most: mostAdded },
+  {
+    path: '/accounts/forecast',
+    heading: 'Forecast',
+    files: ['forecast-data', 'forecast-screen'],
+    most: mostAdded,
+  },
   { path: '/review', heading: 'Review', files: ['screen-data', 'categories-screen'], most: mostAdded },
   { path: '/review/matches', heading: 'Review', files: ['screen-data', 'matches-screen'], most: mostAdded },
   { path: '/merchants', heading: 'Merchants', files: ['screen-data', 'merchants-screen'], most: mostAdded },

@@ -18,6 +18,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
+import { AccountsTabs } from '#web/shell/accounts-tabs.tsx'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -143,6 +144,7 @@ export function AccountsScreen() {
           </>
         }
       />
+      <AccountsTabs />
       {(accounts || isPending) && (
         <NetWorthCard accounts={accounts} balances={known?.balances} convert={convert} />
       )}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ScreenTabs } from './screen-tabs.tsx'
 
 const tabs = [
   { to: '/upload', name: 'Upload a file' },
@@ -6,20 +6,4 @@ const tabs = [
 ] as const
 
 /** What the Upload screen consists of. */
-export const UploadTabs = () => (
-  <nav aria-label="Upload" className="mb-6 border-line border-b print:hidden">
-    <ul className="-mb-px flex gap-6">
-      {tabs.map(({ to, name }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            activeOptions={{ exact: true }}
-            className="flex min-h-11 items-center border-transparent border-b-2 font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-          >
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export const UploadTabs = () => <ScreenTabs label="Upload" tabs={tabs} />

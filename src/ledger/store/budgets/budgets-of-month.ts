@@ -23,7 +23,8 @@ export type BudgetsOfMonth = {
   noRateCount: number
 }
 
-async function readBudgetLedger(store: Store, ledgerId: string): Promise<Omit<BudgetLedger, 'today'>> {
+/** What budgets are compared with, but for the day. */
+export async function readBudgetLedger(store: Store, ledgerId: string): Promise<Omit<BudgetLedger, 'today'>> {
   const [cells, categories, recurringCosts] = await Promise.all([
     readSpendingCells(store, ledgerId),
     readDefinitions(store, ledgerId),

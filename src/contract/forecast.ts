@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { CalendarDay, Sum } from './fields.ts'
+import { named, record, request } from './record.ts'
+
+/**
+ * `GET /forecast`. `today` is the user's day: by default, the day in UTC. `without` lists recurring costs and budgets to
+ * leave out, by ID, as a repeated parameter.
+ */
+export const ForecastQuery = request({
+  today: z.optional(CalendarDay),
+  days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(366)), 90),
+  without: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+})
+
+/** What a recurring cost or a budget is in the forecast: what can be left out. */
+const ForecastPart = record({
+  id: z.string(),
+  kind: z.enum(['recurring_cost', 'budget']),
+  name: z.string(),
+})
+
+export const Forecast = record({
+  /** The accounts whose balances are added up. */
+  accountIds: z.array(z.string()),
+  /** Accounts that are left out because there is no rate for their currency. */
+  withoutRate: z.array(z.string()),
+  /** Their balance before the first step. */
+  startCents: named('start', Sum),
+  /** At the end of each day: with all steps, and only with those that are certain. */
+  days: z.array(
+    record({
+      day: named('date', CalendarDay),
+      cents: named('balance', Sum),
+      certainCents: named('certain', Sum),
+    }),
+  ),
+  lowest: record({ day: named('date', CalendarDay), cents: named('balance', Sum) }),
+  /** By date. `certain` is false for overdue payments and for what budgets assume, day by day. */
+  steps: z.array(
+    record({
+      day: named('date', CalendarDay),
+      cents: named('amount', Sum),
+      isCertain: named('certain', z.boolean()),
+      id: named('part_id', z.string()),
+    }),
+  ),
+  /** All recurring costs and budgets that are due in these days, including those that were left out. */
+  parts: z.array(ForecastPart),
+})

@@ -1,0 +1,43 @@
+import type { Budget } from '#domain/budgets/budget.ts'
+import { type BudgetLedger, budgetFigures } from '#domain/budgets/budget-figures.ts'
+import { addDays, countDays, type Day, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { topLevel } from '#domain/category-tree.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ForecastStep } from './forecast.ts'
+
+/**
+ * Spreads what budgets have left, beyond the recurring costs that are expected in them, evenly over the days of their
+ * month or year. The budget of a child is part of that of its parent.
+ */
+export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, last: Day): ForecastStep[] {
+  const { today } = ledger
+  const parentOf = topLevel(ledger.categories)
+  const names = new Set(budgets.map(({ category }) => category))
+  const outer = budgets.filter(({ category }) => {
+    const parent = parentOf(category)
+    return parent === category || !names.has(parent)
+  })
+  const figures = monthsBetween(monthOf(today), monthOf(last)).flatMap((month) =>
+    budgetFigures(outer, ledger, month),
+  )
+  // A yearly budget is found in each of its months.
+  const periods = new Map(figures.map((one) => [`${one.budget.id} ${one.firstDay}`, one]))
+  return [...periods.values()].flatMap(({ budget, firstDay, lastDay, cents, expectedCents, leftCents }) => {
+    const isCurrent = firstDay <= today
+    // Later periods would carry what is assumed to be spent before them.
+    const rest = Math.max(0, isCurrent ? leftCents : cents - expectedCents)
+    return spread(rest, isCurrent ? today : firstDay, lastDay)
+      .filter(({ day, cents }) => day <= last && cents > 0)
+      .map(({ day, cents }) => ({ day, cents: -cents, isCertain: false, id: budget.id }))
+  })
+}
+
+/** Splits an amount into nearly equal parts, one for each day, that add up to it exactly. */
+function spread(cents: Cents, first: Day, last: Day): { day: Day; cents: Cents }[] {
+  const count = countDays(first, last)
+  const until = (index: number) => Math.floor((cents / count) * index)
+  return Array.from({ length: count }, (_, index) => ({
+    day: addDays(first, index),
+    cents: (index + 1 === count ? cents : until(index + 1)) - until(index),
+  }))
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedBudget } from '#domain/budgets/budget.ts'
+import { type BudgetLedger, budgetFigures } from '#domain/budgets/budget-figures.ts'
+import { cadenceNames } from '#domain/cadences.ts'
+import { addDays, lastDayOf, monthsBetween } from '#domain/calendar.ts'
+import { kindsOf } from '#domain/category-kinds.ts'
+import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { forecast } from './forecast.ts'
+
+const categories = ['Travel', 'Trains', 'Other'] as const
+const cents = fc.integer({ min: 1, max: 90000 })
+const cost = fc.record({
+  cents,
+  cadence: fc.constantFrom(...cadenceNames),
+  dayOfMonth: fc.integer({ min: 1, max: 31 }),
+  category: fc.constantFrom(...categories),
+  active: fc.boolean(),
+  startDate: fc.constantFrom('2024-06-15', '2025-04-02'),
+  endDate: fc.constantFrom(null, '2025-05-10'),
+})
+const budget = fc.record({
+  category: fc.constantFrom(...categories),
+  period: fc.constantFrom('month' as const, 'year' as const),
+  cents,
+  rollover: fc.boolean(),
+})
+const given = fc.record({
+  costs: fc.array(cost, { maxLength: 5 }),
+  budgets: fc.uniqueArray(budget, { maxLength: 3, selector: ({ category }) => category }),
+  spent: fc.array(fc.tuple(fc.constantFrom('2025-02', '2025-03'), fc.constantFrom(...categories), cents)),
+  today: fc.constantFrom('2025-03-01', '2025-03-14', '2025-03-31', '2025-11-20'),
+  startCents: fc.integer({ min: -100000, max: 1000000 }),
+  count: fc.integer({ min: 1, max: 120 }),
+})
+
+function inputOf({
+  costs,
+  budgets,
+  spent,
+  today,
+  ...rest
+}: typeof given extends fc.Arbitrary<infer One> ? One : never) {
+  const recurringCosts = costs.map(
+    (one, index): RecurringCost => ({
+      ...one,
+      id: `cost ${index}`,
+      name: 'Cost',
+      paidDays: [],
+      paidMonths: [],
+    }),
+  )
+  const ledger: BudgetLedger = {
+    cells: spent.map(([month, category, cents]) => ({
+      ...{ month, category, excluded: false, leftOutBy: null, count: 1, netCents: -cents, grossCents: cents },
+    })),
+    kindOf: kindsOf([]),
+    categories: [{ name: 'Trains', parent: 'Travel' }],
+    recurringCosts,
+    today,
+  }
+  const planned = budgets.map((fields, index) => ({
+    id: `budget ${index}`,
+    ...changedBudget(null, fields, '2025-01'),
+  }))
+  return { ...rest, ledger, budgets: planned, without: [] }
+}
+
+test('the steps lead from the first balance to the last, to the cent, and the lowest day is one of them', () => {
+  fc.assert(
+    fc.property(given, (one) => {
+      const { steps, days, lowest, startCents } = forecast(inputOf(one))
+      const sum = (of: typeof steps) => of.reduce((total, step) => total + step.cents, 0)
+      expect(days.map(({ day }) => day)).toEqual(days.map((_, index) => addDays(one.today, index)))
+      expect(days).toHaveLength(one.count)
+      for (const { day, cents, certainCents } of days) {
+        const until = steps.filter((step) => step.day <= day)
+        expect(cents).toBe(startCents + sum(until))
+        expect(certainCents).toBe(startCents + sum(until.filter(({ isCertain }) => isCertain)))
+        expect(cents).toBeGreaterThanOrEqual(lowest.cents)
+      }
+      expect(days.find(({ cents }) => cents === lowest.cents)).toEqual(lowest)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a later month that is part of the forecast as a whole has the amount of its budgets and no more', () => {
+  fc.assert(
+    fc.property(given, (one) => {
+      const input = inputOf(one)
+      const { steps } = forecast({ ...input, count: 120 })
+      const monthly = input.budgets.filter(
+        ({ period, category }) => period === 'month' && category !== 'Trains',
+      )
+      const last = addDays(one.today, 119)
+      for (const month of monthsBetween(addDays(one.today, 31).slice(0, 7), last.slice(0, 7))) {
+        if (lastDayOf(month) > last) continue
+        for (const { budget, cents, expectedCents } of budgetFigures(monthly, input.ledger, month)) {
+          const assumed = steps.filter(({ id, day }) => id === budget.id && day.startsWith(month))
+          expect(assumed.reduce((sum, step) => sum - step.cents, 0)).toBe(Math.max(0, cents - expectedCents))
+        }
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('leaving something out removes its steps and nothing else', () => {
+  fc.assert(
+    fc.property(given, fc.constantFrom('cost 0', 'budget 0'), (one, id) => {
+      const input = inputOf(one)
+      const all = forecast(input)
+      const without = forecast({ ...input, without: [id] })
+      expect(without.steps).toEqual(all.steps.filter((step) => step.id !== id))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what is overdue this month is assumed to be paid today', () => {
+  const rent = { cents: 5000, cadence: 'monthly', dayOfMonth: 10, category: 'Other', active: true } as const
+  const { steps } = forecast({
+    ...inputOf({
+      ...{ costs: [{ ...rent, startDate: '2024-06-15', endDate: null }], budgets: [], spent: [] },
+      ...{ today: '2025-03-14', startCents: 0, count: 30 },
+    }),
+  })
+  expect(steps).toEqual([
+    { day: '2025-03-14', cents: -5000, isCertain: false, id: 'cost 0' },
+    { day: '2025-04-10', cents: -5000, isCertain: true, id: 'cost 0' },
+  ])
+})

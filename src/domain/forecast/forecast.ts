@@ -1,0 +1,71 @@
+import type { Budget } from '#domain/budgets/budget.ts'
+import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
+import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
+import { duePayments } from '#domain/due-days.ts'
+import type { Cents } from '#domain/money.ts'
+import { budgetSteps } from './budget-steps.ts'
+
+/** Money that is expected to go out on a day. `cents` is negative. */
+export type ForecastStep = {
+  day: Day
+  cents: Cents
+  /** True for recurring costs that are due; false for overdue ones and for what budgets assume. */
+  isCertain: boolean
+  /** The recurring cost or the budget. */
+  id: string
+}
+
+/** The balance at the end of a day, with all steps, and only with those that are certain. */
+export type ForecastDay = { day: Day; cents: Cents; certainCents: Cents }
+
+export type Forecast = {
+  startCents: Cents
+  /** By day. */
+  steps: ForecastStep[]
+  days: ForecastDay[]
+  /** The first day with the lowest balance. */
+  lowest: ForecastDay
+}
+
+export type ForecastInput = {
+  startCents: Cents
+  budgets: readonly Budget[]
+  ledger: BudgetLedger
+  /** How many days, the first of which is today. */
+  count: number
+  /** The IDs of recurring costs and budgets to leave out. */
+  without: readonly string[]
+}
+
+/**
+ * The balance of the next days, from recurring costs and budgets only. What a budget has left is assumed to be spent
+ * evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget of its category.
+ */
+export function forecast({ startCents, budgets, ledger, count, without }: ForecastInput): Forecast {
+  const last = addDays(ledger.today, count - 1)
+  const left = new Set(without)
+  const steps = [...costSteps(ledger, last), ...budgetSteps(budgets, ledger, last)]
+    .filter(({ id }) => !left.has(id))
+    .sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
+  const byDay = Map.groupBy(steps, ({ day }) => day)
+  const days: ForecastDay[] = []
+  let [cents, certainCents] = [startCents, startCents]
+  for (let day = ledger.today; day <= last; day = addDays(day, 1)) {
+    for (const step of byDay.get(day) ?? []) {
+      cents += step.cents
+      if (step.isCertain) certainCents += step.cents
+    }
+    days.push({ day, cents, certainCents })
+  }
+  const lowest = days.reduce((least, one) => (one.cents < least.cents ? one : least))
+  return { startCents, steps, days, lowest }
+}
+
+/** Recurring costs on their due days. What this month is overdue is assumed to be paid today. */
+const costSteps = ({ recurringCosts, today }: BudgetLedger, last: Day): ForecastStep[] =>
+  duePayments(recurringCosts, firstDayOf(monthOf(today)), last).map(({ costId, date, cents }) => ({
+    day: date < today ? today : date,
+    cents: -cents,
+    isCertain: date >= today,
+    id: costId,
+  }))

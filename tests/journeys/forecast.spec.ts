@@ -1,0 +1,55 @@
+import { addMonths, monthOf } from '#domain/calendar.ts'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const month = monthOf(today)
+
+test('the forecast names the lowest balance, shows what leads to it, and answers what if', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, [
+    { date: `${month}-01`, description: 'PAYROLL', amount: 9000, category: 'Income' },
+  ])
+  await callLedger(page, '/recurring-costs', {
+    method: 'POST',
+    data: {
+      ...{ name: 'Car lease', amount: 300, day_of_month: 1, category: 'Transportation' },
+      ...{ start_date: `${addMonths(month, 1)}-01`, end_date: null, active: true },
+    },
+  })
+  await callLedger(page, '/budgets', {
+    method: 'PUT',
+    data: { month, budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
+  })
+  await page.goto('/accounts')
+  await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Forecast' }).click()
+  await expect(page.getByRole('heading', { name: 'Lowest balance' })).toBeVisible()
+  await expect(page.getByText('Today: $9,000.00 in 1 open account')).toBeVisible()
+  await expectAccessible(page)
+
+  // The table leads from today's balance to the last one, to the cent.
+  const amounts = page.getByRole('table', { name: 'What the forecast counts' }).locator('tbody td:last-child')
+  const centsOf = (texts: string[]) =>
+    texts.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100))
+  const [first = 0, ...rest] = centsOf(await amounts.allTextContents())
+  const last = rest.pop()
+  expect(rest.reduce((sum, cents) => sum + cents, first)).toBe(last)
+  const leases = page.getByRole('row').filter({ hasText: 'Car lease' })
+  await expect(leases.first()).toContainText('-$300.00')
+
+  const slider = page.getByRole('slider', { name: 'Balance by day' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuenow', '89')
+  await expect(page.getByRole('tooltip')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Car lease' }).uncheck()
+  await expect(leases).toHaveCount(0)
+  await expect(page).toHaveURL(/without=/)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Car lease' })).not.toBeChecked()
+  await expect(leases).toHaveCount(0)
+})
