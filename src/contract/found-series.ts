@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cadenceNames } from '#domain/cadences.ts'
-import { seriesReasons } from '#domain/matching/find-series.ts'
+import { seriesReasons } from '#domain/matching/series-reasons.ts'
 import { Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 import { mostRows } from './transactions.ts'

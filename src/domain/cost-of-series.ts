@@ -1,6 +1,7 @@
 import type { CadenceName } from './cadences.ts'
 import { addDays, type Day, latestDay, monthOf } from './calendar.ts'
 import { daysApart, dueDay, dueDays, nearestDueDay } from './due-days.ts'
+import type { SeriesReason } from './matching/series-reasons.ts'
 import type { Cents } from './money.ts'
 import type { RecurringCostFields } from './recurring-costs.ts'
 
@@ -11,7 +12,7 @@ export type PaymentSeries = {
   name: string
   category: string
   cadence: CadenceName
-  reason: 'same_amount' | 'price_changes' | 'varying_amount'
+  reason: SeriesReason
   /** Oldest first. */
   payments: readonly SeriesPayment[]
 }

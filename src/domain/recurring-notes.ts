@@ -1,6 +1,7 @@
 import type { CadenceName } from './cadences.ts'
 import { addMonths, type Day, firstDayOf, monthOf } from './calendar.ts'
 import { daysApart } from './due-days.ts'
+import type { SeriesReason } from './matching/series-reasons.ts'
 import type { Cents } from './money.ts'
 
 type PriceChange = { kind: 'price_changed'; date: Day; from: Cents; to: Cents }
@@ -10,7 +11,7 @@ export type RecurringNote = PriceChange | { kind: 'missing'; since: Day } | { ki
 
 type Paid = {
   cadence: CadenceName
-  reason: 'same_amount' | 'price_changes' | 'varying_amount'
+  reason: SeriesReason
   /** Oldest first. `value` is null without a rate. */
   payments: readonly { date: Day; value: Cents | null }[]
 }

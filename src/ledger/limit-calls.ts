@@ -78,7 +78,6 @@ const narrowing = [
   'search',
   'category',
   'not_category',
-  'not_merchant',
   'excluded',
   'left_out_by',
   'figure',

@@ -48,12 +48,13 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
     const headers = { authorization: `Bearer ${caller.token}` }
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
-    // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, two
-    // different IDs, the names of two categories, amounts that add up, or a file.
+    // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, money
+    // out that pays a new recurring cost, two different IDs, the names of two categories, amounts that add up, or a file.
     const ofOtherForms = [
       'POST /invitations/accept',
       'PUT /rates',
       'POST /rate-files',
+      'POST /recurring-costs',
       'POST /refunds',
       'PUT /categories',
       'POST /categories/rename',

@@ -3,11 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovements } from './movement.ts'
 import { type Chain, chainsAmong } from './series-chains.ts'
 import { type SeriesEvidence, seriesEvidenceAmong } from './series-evidence.ts'
+import type { SeriesReason } from './series-reasons.ts'
 import { seriesWeights } from './series-weights.ts'
-
-/** Why rows look like a commitment, judging by how their amounts change. */
-export const seriesReasons = ['same_amount', 'price_changes', 'varying_amount'] as const
-export type SeriesReason = (typeof seriesReasons)[number]
 
 export type FoundSeries = {
   /** Oldest first. */

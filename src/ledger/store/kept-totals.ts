@@ -20,7 +20,6 @@ export const isOfTotals = ({
   search,
   conditions = [],
   merchantKeys,
-  notMerchantKeys,
   withoutMerchant,
   outcomeIds,
   importId,
@@ -32,7 +31,6 @@ export const isOfTotals = ({
   conditions.length === 0 &&
   !tagIds &&
   !merchantKeys &&
-  !notMerchantKeys &&
   !withoutMerchant &&
   !outcomeIds &&
   !importId &&
