@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { earliestDay } from '#domain/calendar.ts'
 import { compileRule, compileRules, type Decisions } from '#domain/rules/decide.ts'
 import { highlightOf } from '#domain/rules/highlight.ts'
 import {
@@ -88,6 +89,8 @@ async function countMatches(
       .selectFrom('transactions')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(sql<SqlBool>`${where} and note is null`)
+      // Without it, SQLite would look up the rows in the order of their descriptions, which takes five times as long.
+      .where('date', '>=', earliestDay)
       .executeTakeFirstOrThrow()
     count += Number(found.count)
   }
