@@ -6,11 +6,13 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteReadingProfile, type ReadingProfile, readingProfilesQuery } from '#web/api/reading-profiles.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { ProfileFile } from './reading-profiles/profile-file.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const ProfileItem = lazy(async () => ({
   default: (await import('./reading-profiles/profile-item.tsx')).ProfileItem,
+}))
+const ProfileFile = lazy(async () => ({
+  default: (await import('./reading-profiles/profile-file.tsx')).ProfileFile,
 }))
 
 /** How the files of each bank are read, as it was confirmed in Upload. */
@@ -67,7 +69,7 @@ export function ReadingProfiles() {
           </Suspense>
         </ul>
       )}
-      {profiles && <ProfileFile hasProfiles={profiles.length > 0} />}
+      <Suspense>{profiles && <ProfileFile hasProfiles={profiles.length > 0} />}</Suspense>
     </SettingsSection>
   )
 }
