@@ -5,6 +5,7 @@ import { milliseconds } from './figure-text.ts'
 import { accountsOf, type HouseholdTools, householdTools, movementsOf } from './household/household.ts'
 import { meanRow } from './household/mean-row.ts'
 import { Considered, monthByMonth, nearDays } from './household/month-by-month.ts'
+import { scoreAlike } from './household/score-alike.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
 
@@ -31,6 +32,7 @@ function scoresOf(tools: HouseholdTools, name: string): MeasuredRow[] {
     return {
       linked: tools.scoreTransfers(household, pairs(linked)),
       all: tools.scoreTransfers(household, pairs([...linked, ...suggested])),
+      alike: scoreAlike(household, pairs([...linked, ...suggested])),
       refunds: tools.scoreRefunds(household, refunds),
       series: tools.scoreSeries(
         household,
@@ -44,6 +46,12 @@ function scoresOf(tools: HouseholdTools, name: string): MeasuredRow[] {
     row('  their share of all transfers', ({ linked }) => linked.recall, ''),
     row('precision with suggestions', ({ all }) => all.precision, 'at least 0.99'),
     row('recall with suggestions', ({ all }) => all.recall, 'at least 0.98'),
+    row(
+      '  precision, if rows of the same day and amount may change places',
+      ({ alike }) => alike.precision,
+      '',
+    ),
+    row('  recall, if they may', ({ alike }) => alike.recall, ''),
     row('precision of refunds', ({ refunds }) => refunds.precision, 'at least 0.90'),
     row('recall of refunds', ({ refunds }) => refunds.recall, 'at least 0.85'),
     row('precision of recurring costs', ({ series }) => series.precision, 'at least 0.90'),

@@ -203,6 +203,8 @@ export const filterFields = {
   leftOutBy: z.optional(z.enum(leftOutReasons)),
   /** The key of a merchant: only its transactions, including those of merchants merged into it. */
   merchant: z.optional(MerchantKey),
+  /** The keys of merchants to leave out, as a repeated parameter. */
+  notMerchants: named('not_merchant', z.optional(z.array(MerchantKey).check(z.maxLength(100)))),
   /** Only transactions whose text names no merchant. */
   withoutMerchant: z.optional(z.literal('true')),
   /** Only transactions for which this rule decides an action. */

@@ -78,6 +78,7 @@ const narrowing = [
   'search',
   'category',
   'not_category',
+  'not_merchant',
   'excluded',
   'left_out_by',
   'figure',

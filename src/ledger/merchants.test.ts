@@ -133,6 +133,13 @@ onEachEngine('merchants', (openTestStore) => {
     expect(await list(user, 'search=birch')).toMatchObject({
       merchants: [{ name: 'Birch', count: 2, sum: -50, merged: [{ key: 'birch bookshop' }] }],
     })
+    const { body: rest } = await user.get('/transactions?not_merchant=birch%20bookshop')
+    expect(
+      new Set(
+        rest.transactions.map((row: { merchant: { key: string } | null }) => row.merchant?.key ?? null),
+      ),
+      'transactions without a merchant stay',
+    ).toEqual(new Set(['maple bakery', null]))
     const inner = await list(user)
     const outer = await merge(['birch bookshop'], 'maple bakery')
     expect(outer).toEqual({ into: 'maple bakery', merged: ['birch books'] })

@@ -40,6 +40,7 @@ import {
   countDecidedMerchants,
   readDecidedMerchants,
   readKeysOfMerchant,
+  readKeysOfMerchants,
 } from '#ledger/store/merchants/decided-merchants.ts'
 import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
 import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
@@ -208,6 +209,7 @@ export const reads: Record<string, Read[]> = {
   countDecidedMerchants: [countDecidedMerchants],
   readDecidedMerchants: [readDecidedMerchants],
   readKeysOfMerchant: [(store, userId) => readKeysOfMerchant(store, userId, 'shop')],
+  readKeysOfMerchants: [(store, userId) => readKeysOfMerchants(store, userId, ['shop'])],
   readMerchants: [{}, { startDate, endDate }, { accountId: id }].map(
     (window) => (store, userId) =>
       readMerchants(store, userId, { ...window, order: 'amount' }, { first: 0, limit: 50 }),

@@ -17,7 +17,7 @@ export async function checkFigures(page: Page): Promise<void> {
     const { months } = await (await callLedger(page, `/transactions/months?${queryOf(search)}`)).json()
     const cents = months.reduce((sum: number, { net }: { net: number }) => sum + Math.round(net * 100), 0)
     const shown = /-?\$[\d,]+\.\d\d/.exec(text)?.[0].replace(/[$,]/g, '')
-    const sign = search.includes('figure=income') ? 1 : -1
+    const sign = /figure=(income|left_over)/.test(search) ? 1 : -1
     expect(sign * cents + 0, `${text}: ${search}`).toBe(Math.round(Number(shown) * 100))
   }
 }
@@ -25,8 +25,10 @@ export async function checkFigures(page: Page): Promise<void> {
 /** The address of History as a query of the API, where lists are repeated parameters. */
 function queryOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
-  const names: string[] = JSON.parse(query.get('not_category') ?? '[]')
-  query.delete('not_category')
-  for (const name of names) query.append('not_category', name)
+  for (const list of ['not_category', 'not_merchant']) {
+    const each: string[] = JSON.parse(query.get(list) ?? '[]')
+    query.delete(list)
+    for (const one of each) query.append(list, one)
+  }
   return query
 }

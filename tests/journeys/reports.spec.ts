@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
 import { addTransactions } from './call-ledger.ts'
 import { checkFigures, links } from './check-figures.ts'
@@ -32,6 +33,7 @@ test('every figure of every report leads to the transactions that it adds up', a
     ['report=trends&range=1y', 40],
     ['report=trends&range=all&unit=quarter&by=merchant&look=lines&smooth=true', 30],
     ['report=trends&range=5y&unit=year&by=tag', 4],
+    ['report=cash_flow&range=1y', 7],
     ['report=calendar&range=all', 12],
   ] as const) {
     await page.goto(`/reports?${search}`)
@@ -72,4 +74,50 @@ test('merchants are compared, opened and lead to History, and the URL keeps what
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Merchants')
   await page.reload()
   await expect(page.getByRole('rowheader', { name: 'Birch Books' })).toBeVisible()
+})
+
+test('reports are saved as tables and pictures, and bands of the cash flow lead to History', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+  const fileOf = async (kind: string) => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: kind, exact: true }).click()
+    return readFile(await (await downloading).path(), 'utf8')
+  }
+  const linesOf = async () => (await fileOf('CSV')).split('\r\n').map((line) => line.split(','))
+  const cents = (lines: readonly string[][], column: number) =>
+    lines.reduce((sum, line) => sum + Math.round(Number(line[column] ?? 0) * 100), 0)
+
+  await page.goto('/reports?range=1y')
+  await expect(page.getByRole('link', { name: '$1,040.16 with 3 merchants' })).toBeVisible()
+  expect(cents((await linesOf()).slice(1), 1)).toBe(104016)
+  await page.goto('/reports?report=trends&range=1y')
+  await expect(page.getByRole('row', { name: /^All/ })).toContainText('$1,040.16')
+  const [, all = [], ...series] = await linesOf()
+  expect([cents([all], 1), cents(series, 1)]).toEqual([104016, 104016])
+  expect(cents([all], 1) * 2).toBe(
+    all.slice(1).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0),
+  )
+
+  await page.goto('/reports?report=cash_flow&range=1y')
+  const chart = page.getByRole('region', { name: 'Cash flow', exact: true })
+  await expect(chart.getByRole('button', { name: 'Left over: $22,965.84' })).toBeVisible()
+  const [, ...bands] = await linesOf()
+  const ofSide = (side: string) =>
+    cents(
+      bands.filter(([first]) => first === side),
+      3,
+    )
+  expect([ofSide('In'), ofSide('Out')]).toEqual([2400600, 2400600])
+  expect(await fileOf('SVG')).toContain('Left over')
+  expect((await fileOf('PNG')).slice(1, 4)).toBe('PNG')
+
+  await chart.getByRole('button', { name: 'Income: $24,006.00' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/figure=spending.*category=|category=.*figure=spending/)
 })

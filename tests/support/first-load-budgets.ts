@@ -43,9 +43,15 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
   {
     path: '/reports',
     heading: 'Reports',
-    files: ['screen-data', 'reports-screen', 'merchants-report', 'trends-report', 'calendar-report'],
+    files: ['screen-data', 'reports-screen', 'merchants-report'],
     most: mostAdded,
   },
+  ...['trends', 'cash-flow', 'calendar'].map((report) => ({
+    path: `/reports?report=${report.replace('-', '_')}`,
+    heading: 'Reports',
+    files: ['screen-data', 'reports-screen', `${report}-report`],
+    most: mostAdded,
+  })),
   { path: '/accounts', heading: 'Accounts', files: ['screen-data', 'accounts-screen'], most: mostAdded },
   {
     path: '/accounts/forecast',

@@ -1,5 +1,5 @@
 /** The reports of the screen Reports. */
-export const reportKinds = ['merchants', 'trends', 'calendar'] as const
+export const reportKinds = ['merchants', 'trends', 'cash_flow', 'calendar'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** The orders of merchants. */

@@ -20,6 +20,7 @@ export const isOfTotals = ({
   search,
   conditions = [],
   merchantKeys,
+  notMerchantKeys,
   withoutMerchant,
   outcomeIds,
   importId,
@@ -31,6 +32,7 @@ export const isOfTotals = ({
   conditions.length === 0 &&
   !tagIds &&
   !merchantKeys &&
+  !notMerchantKeys &&
   !withoutMerchant &&
   !outcomeIds &&
   !importId &&

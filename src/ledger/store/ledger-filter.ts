@@ -34,6 +34,8 @@ export type LedgerFilter = {
   leftOutBy?: LeftOutBy | undefined
   /** Only transactions with these merchant keys. */
   merchantKeys?: readonly string[] | undefined
+  /** Leaves out transactions with these merchant keys. */
+  notMerchantKeys?: readonly string[] | undefined
   /** Only transactions whose text names no merchant. */
   withoutMerchant?: 'true' | undefined
   /** Only transactions with one of these outcomes of rules. */
@@ -57,7 +59,7 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { accountId, excluded, tagIds, outcomesWithTag, merchantKeys, outcomeIds, importId } = filter
-  const { recurringCostId, reviewed, isEdited } = filter
+  const { notMerchantKeys, recurringCostId, reviewed, isEdited } = filter
   return (row) =>
     row.and([
       ...daysOf(filter),
@@ -69,6 +71,7 @@ export function matches(
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
       ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
       ...(merchantKeys ? [row('transactions.merchantKey', 'in', merchantKeys)] : []),
+      ...(notMerchantKeys ? [hasOtherMerchant(notMerchantKeys)] : []),
       ...(filter.withoutMerchant ? [row('transactions.merchantKey', 'is', null)] : []),
       ...(outcomeIds ? [hasOutcome(outcomeIds)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
@@ -77,6 +80,9 @@ export function matches(
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
     ])
 }
+
+const hasOtherMerchant = (keys: readonly string[]) =>
+  sql<SqlBool>`(transactions.merchant_key is null or transactions.merchant_key not in (${sql.join(keys)}))`
 
 const hasOutcome = (ids: readonly string[]) =>
   ids.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`transactions.rule_id in (${sql.join(ids)})`

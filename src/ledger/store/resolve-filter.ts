@@ -4,30 +4,37 @@ import type { Store } from '#store/schema.ts'
 import { readChildNames, readChosenKinds } from './category-definitions.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 import { readRefundMonth } from './matching/refund-months.ts'
-import { readKeysOfMerchant } from './merchants/decided-merchants.ts'
+import { readKeysOfMerchant, readKeysOfMerchants } from './merchants/decided-merchants.ts'
 import { readOutcomesOfRule } from './rules/outcomes.ts'
 import { resolveSearch } from './search/resolve-search.ts'
 import { readIdsOfTag, readOutcomesWithTags } from './tags.ts'
 
 type Asked = Omit<
   LedgerFilter,
-  'figure' | 'tagIds' | 'outcomesWithTag' | 'merchantKeys' | 'childCategories' | 'conditions'
+  | 'figure'
+  | 'tagIds'
+  | 'outcomesWithTag'
+  | 'merchantKeys'
+  | 'notMerchantKeys'
+  | 'childCategories'
+  | 'conditions'
 > & {
   figure?: Figure | undefined
   tag?: string | undefined
   merchant?: string | undefined
+  notMerchants?: readonly string[] | undefined
   withChildren?: boolean | undefined
   ruleId?: string | undefined
 }
 
 /**
  * A filter as requested, with the categories of its figure, the children of its category, the IDs of its tag, the keys
- * of its merchant, the outcomes of its rule, the conditions of its search and the month in which the ledger counts refunds.
+ * of its merchants, the outcomes of its rule, the conditions of its search and the month in which the ledger counts refunds.
  */
 export async function resolveFilter(
   store: Store,
   ledgerId: string,
-  { figure, tag, merchant, ruleId, withChildren, search = '', ...asked }: Asked,
+  { figure, tag, merchant, notMerchants = [], ruleId, withChildren, search = '', ...asked }: Asked,
 ): Promise<LedgerFilter> {
   const { category } = asked
   const filter = {
@@ -36,6 +43,9 @@ export async function resolveFilter(
     ...(category && withChildren && { childCategories: await readChildNames(store, ledgerId, category) }),
     ...(tag && (await idsOfTag(store, ledgerId, tag))),
     ...(merchant && { merchantKeys: await readKeysOfMerchant(store, ledgerId, merchant) }),
+    ...(notMerchants.length > 0 && {
+      notMerchantKeys: await readKeysOfMerchants(store, ledgerId, notMerchants),
+    }),
     ...(ruleId && { outcomeIds: await readOutcomesOfRule(store, ledgerId, ruleId) }),
     ...(figure && {
       figure: { name: figure, categories: categoriesByKind(await readChosenKinds(store, ledgerId)) },

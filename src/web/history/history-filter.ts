@@ -22,6 +22,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const figure = figures.find((choice) => choice === textOf(search.figure))
   const leftOutBy = leftOutReasons.find((choice) => choice === textOf(search.left_out_by))
   const merchant = textOf(search.merchant)?.slice(0, longestMerchantKey)
+  const notMerchants = listInAddress(search.not_merchant)
   const rule = textOf(search.rule_id)?.slice(0, 100)
   const account = textOf(search.account_id)
   const importId = textOf(search.import_id)
@@ -39,6 +40,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(figure && { figure }),
     ...(leftOutBy && { left_out_by: leftOutBy }),
     ...(merchant && { merchant }),
+    ...(notMerchants.length > 0 && { not_merchant: notMerchants }),
     ...(textOf(search.without_merchant) === 'true' && { without_merchant: 'true' as const }),
     ...(rule && { rule_id: rule }),
     ...(isIdInAddress(importId) && { import_id: importId }),

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Day, earliestDay, isDay, latestDay } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { counted } from '#web/words/counted.ts'
 import { leftOutNames } from '#web/words/figure-words.ts'
 import { DatePresets } from './date-presets.tsx'
 import {
@@ -17,9 +18,10 @@ import {
   RuleChip,
 } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
-import { SavedFilters } from './saved-filters.tsx'
 import { SearchChips } from './search-chips.tsx'
 import { SearchField } from './search-field.tsx'
+
+const SavedFilters = lazy(async () => ({ default: (await import('./saved-filters.tsx')).SavedFilters }))
 
 /** A category to filter by, which includes its children. */
 export type FilterCategory = { name: string; isChild: boolean; isParent: boolean }
@@ -113,6 +115,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
         filter.figure ||
         filter.left_out_by ||
         filter.merchant ||
+        filter.not_merchant ||
         filter.without_merchant ||
         filter.rule_id ||
         filter.import_id ||
@@ -141,6 +144,12 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           {filter.merchant && (
             <MerchantChip merchant={filter.merchant} onRemove={() => onChange({ merchant: '' })} />
           )}
+          {filter.not_merchant && (
+            <FilterChip
+              name={`Without ${counted(filter.not_merchant.length, 'merchant')}`}
+              onRemove={() => onChange({ not_merchant: '' })}
+            />
+          )}
           {filter.without_merchant && (
             <FilterChip name="No merchant" onRemove={() => onChange({ without_merchant: '' })} />
           )}
@@ -156,7 +165,9 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           )}
         </div>
       )}
-      <SavedFilters filter={filter} />
+      <Suspense>
+        <SavedFilters filter={filter} />
+      </Suspense>
     </search>
   )
 }

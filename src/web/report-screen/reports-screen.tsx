@@ -25,25 +25,31 @@ export function ReportsScreen() {
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Reports" subtitle="Who gets your money, and what changes over time" />
+      <PageHeader
+        title="Reports"
+        subtitle="Who gets your money, and what changes over time"
+        actions={<SavedReports search={{ report, ...search, range }} />}
+      />
       <ReportTabs shown={report} search={search} />
       <RatesNotice />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <TimeRangeButtons range={range} onChoose={(range) => show({ ...search, range })} />
         <div className="flex flex-wrap gap-3 max-md:w-full">
-          <SelectField
-            label="Figure"
-            hideLabel
-            className="md:w-40 max-md:grow print:hidden"
-            value={figure}
-            onChange={({ target }) => {
-              const { figure: _, ...rest } = search
-              show(target.value === 'income' ? { ...rest, figure: 'income' } : rest)
-            }}
-          >
-            <option value="spending">Spending</option>
-            <option value="income">Income</option>
-          </SelectField>
+          {report !== 'cash_flow' && (
+            <SelectField
+              label="Figure"
+              hideLabel
+              className="md:w-40 max-md:grow print:hidden"
+              value={figure}
+              onChange={({ target }) => {
+                const { figure: _, ...rest } = search
+                show(target.value === 'income' ? { ...rest, figure: 'income' } : rest)
+              }}
+            >
+              <option value="spending">Spending</option>
+              <option value="income">Income</option>
+            </SelectField>
+          )}
           {(accounts.length > 1 || account_id !== undefined) && (
             <AccountPicker
               accounts={accounts}
@@ -55,7 +61,6 @@ export function ReportsScreen() {
             />
           )}
         </div>
-        <SavedReports search={{ report, ...search, range }} />
       </div>
       <ShownReport search={search} show={show} />
     </>
@@ -67,7 +72,7 @@ type ReportTabsProps = { shown: ReportKind; search: ReportsSearch }
 /** Links to the reports. They keep what all reports share: the range and the account. */
 const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
   <nav aria-label="Reports" className="mb-6 border-line border-b print:hidden">
-    <ul className="-mb-px flex gap-6 max-md:gap-4">
+    <ul className="-mb-px flex gap-6 overflow-x-auto max-md:gap-4">
       {reportKinds.map((report) => (
         <li key={report}>
           <Link

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { CalendarMonth, levelLook } from './calendar-month.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { monthsOf } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { RowsLink } from './rows-link.tsx'
@@ -62,6 +63,12 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
           <CalendarMonth key={month} month={month} days={days} levelOf={levelOf} filter={filter} />
         ))}
       </div>
+      {show && (
+        <ExportButtons
+          name="outgo-calendar"
+          lines={() => [['Day', 'Amount'], ...[...days].map(([day, cents]) => [day, { cents }])]}
+        />
+      )}
       {show && shown.length < months.length && (
         <div className="mt-6 flex justify-center">
           <Button onClick={() => setIsWhole(true)}>Show all {format.number(months.length)} months</Button>

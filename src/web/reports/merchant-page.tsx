@@ -10,6 +10,7 @@ import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { merchantFigures } from './merchant-figures.ts'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
@@ -88,6 +89,16 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
             ]}
             look="bars"
           />
+          {props.show && (
+            <ExportButtons
+              name="outgo-merchant"
+              hasChart
+              lines={() => [
+                ['Month', 'Amount'],
+                ...periods.map(({ key }) => [key, { cents: (cents.get(key) ?? 0) + 0 }]),
+              ]}
+            />
+          )}
           <h3 className="mt-6 mb-2 font-medium">Categories</h3>
           <ul className="divide-y divide-line">
             {byCategory.data.groups.map(({ keys: [category], netCents = 0 }) => (

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import { merchantFigures } from './merchant-figures.ts'
 import { MerchantPage } from './merchant-page.tsx'
 import { MerchantTable } from './merchant-table.tsx'
@@ -89,6 +90,22 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
         filterBefore={earlier && filterBefore}
         search={search}
       />
+      {show && (
+        <ExportButtons
+          name="outgo-merchants"
+          lines={() => [
+            ['Merchant', 'Amount', 'Times', 'Average', 'First', 'Last'],
+            ...merchants.map(({ name, cents, count, averageCents, firstDay, lastDay }) => [
+              name,
+              { cents },
+              `${count}`,
+              { cents: averageCents },
+              firstDay,
+              lastDay,
+            ]),
+          ]}
+        />
+      )}
       {show && shown.length < merchants.length && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setIsWhole(true)}>Show all {format.number(merchants.length)}</Button>

@@ -5,6 +5,7 @@ import { isIdInAddress } from '#web/ui/list-in-address.ts'
 export const reportNames: Record<ReportKind, string> = {
   merchants: 'Merchants',
   trends: 'Trends',
+  cash_flow: 'Cash Flow',
   calendar: 'Calendar',
 }
 

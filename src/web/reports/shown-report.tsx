@@ -10,6 +10,7 @@ import { useReportWindow } from './use-report-window.ts'
 const reports = {
   merchants: lazy(async () => ({ default: (await import('./merchants-report.tsx')).MerchantsReport })),
   trends: lazy(async () => ({ default: (await import('./trends-report.tsx')).TrendsReport })),
+  cash_flow: lazy(async () => ({ default: (await import('./cash-flow-report.tsx')).CashFlowReport })),
   calendar: lazy(async () => ({ default: (await import('./calendar-report.tsx')).CalendarReport })),
 }
 

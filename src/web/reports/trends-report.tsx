@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryColors } from '#domain/category-colors.ts'
+import type { Cents } from '#domain/money.ts'
 import type { PeriodUnit, TrendDimension } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
@@ -11,6 +12,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
@@ -73,6 +75,17 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
             </p>
           )}
           {show && (
+            <ExportButtons
+              name="outgo-trends"
+              hasChart
+              lines={() => [
+                ['Name', 'Total', ...periods.map(({ key }) => key)],
+                ['All', ...amounts(total)],
+                ...series.map(({ name, values }) => [name, ...amounts(values)]),
+              ]}
+            />
+          )}
+          {show && (
             <TrendTable
               periods={periods}
               series={series}
@@ -86,6 +99,10 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
     </Card>
   )
 }
+
+/** Their sum, and then the amounts. */
+const amounts = (values: readonly Cents[]) =>
+  [values.reduce((sum, cents) => sum + cents, 0), ...values].map((cents) => ({ cents: cents + 0 }))
 
 type TrendControlsProps = { search: ReportsSearch; show: (search: ReportsSearch) => void }
 

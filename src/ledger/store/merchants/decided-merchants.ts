@@ -32,6 +32,16 @@ export async function readKeysOfMerchant(store: Store, ledgerId: string, key: st
   return [...new Set([root, ...merged.map((one) => one.key)])]
 }
 
+/** The keys of several merchants, including those merged into them. */
+export async function readKeysOfMerchants(
+  store: Store,
+  ledgerId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(keys.map((key) => readKeysOfMerchant(store, ledgerId, key)))
+  return [...new Set(found.flat())]
+}
+
 /** Renames the merchant that this one belongs to. Null restores the name from the bank. */
 export const renameMerchant = (
   store: Store,

@@ -76,6 +76,7 @@ const question = fc.record({
         startDate: fc.constant('2025-01-14'),
         merchant: fc.constantFrom('birch books', 'maple bakery'),
         withoutMerchant: fc.constant('true' as const),
+        notMerchants: fc.constant(['birch books']),
         tag: fc.constant('work'),
         search: fc.constantFrom('birch', '>30'),
       },

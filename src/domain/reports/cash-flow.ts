@@ -1,0 +1,85 @@
+import type { Cents } from '#domain/money.ts'
+import type { ReportKey } from './report.ts'
+
+/** A group of a report: by category, and for spending also by merchant. */
+export type FlowGroup = { keys: readonly ReportKey[]; names: readonly ReportKey[]; netCents: Cents }
+
+/** Money from somewhere or to somewhere; `cents` is negative if more went the other way, and 0 for no band. */
+export type FlowBand = {
+  kind: 'income' | 'spending' | 'merchant' | 'other_merchants' | 'left_over'
+  /** The category, or the key of the merchant. */
+  key: string
+  name: string
+  cents: Cents
+  /** The merchants of a category, which add up to it; empty if none is large enough. */
+  bands: FlowBand[]
+}
+
+/** Income and spending as bands. The absolute amounts of `from` and of `to` both add up to the total. */
+export type CashFlow = { from: FlowBand[]; to: FlowBand[]; totalCents: Cents }
+
+/** With more merchants, their names don't fit next to each other. */
+const mostMerchants = 12
+
+/** Of all spending. Smaller merchants are barely visible. */
+const smallestShare = 0.01
+
+const sumOf = (all: readonly { cents: Cents }[]): Cents => all.reduce((sum, { cents }) => sum + cents, 0)
+const sizeOf = (all: readonly FlowBand[]): Cents => all.reduce((sum, { cents }) => sum + Math.abs(cents), 0)
+
+/** How income is spent. What is left over, or missing, is a band of its own. */
+export function cashFlow(income: readonly FlowGroup[], spending: readonly FlowGroup[]): CashFlow {
+  const incomes = categoriesOf('income', income, 1)
+  const spent = categoriesOf('spending', spending, -1)
+  const leftOverCents = sumOf(incomes) - sumOf(spent)
+  const leftOver: FlowBand = { kind: 'left_over', key: '', name: '', cents: leftOverCents, bands: [] }
+  const isPositive = ({ cents }: FlowBand) => cents > 0
+  const isNegative = ({ cents }: FlowBand) => cents < 0
+  const from = [...incomes.filter(isPositive), ...spent.filter(isNegative)]
+  const to = [...spent.filter(isPositive), ...incomes.filter(isNegative)]
+  if (leftOverCents < 0) from.push(leftOver)
+  if (leftOverCents > 0) to.push(leftOver)
+  const totalCents = sizeOf(to)
+  return {
+    from: from.map((band) => ({ ...band, bands: [] })),
+    to: withLargestMerchants(to),
+    totalCents,
+  }
+}
+
+function categoriesOf(kind: 'income' | 'spending', groups: readonly FlowGroup[], sign: 1 | -1): FlowBand[] {
+  return [...Map.groupBy(groups, ({ keys }) => keys[0] ?? '')]
+    .map(([key, ofCategory]): FlowBand => {
+      const bands = ofCategory.map(
+        ({ keys, names, netCents }): FlowBand => ({
+          kind: keys[1] == null ? 'other_merchants' : 'merchant',
+          key: keys[1] ?? '',
+          name: names[1] ?? '',
+          cents: sign * netCents + 0,
+          bands: [],
+        }),
+      )
+      return { kind, key, name: ofCategory[0]?.names[0] ?? key, cents: sumOf(bands), bands }
+    })
+    .sort((one, other) => other.cents - one.cents)
+}
+
+/** The largest merchants of all categories. In each category, the rest are one band. */
+function withLargestMerchants(categories: readonly FlowBand[]): FlowBand[] {
+  const spent = categories.filter(({ kind }) => kind === 'spending')
+  const smallest = sizeOf(spent) * smallestShare
+  const largest = spent
+    .flatMap(({ bands }) => bands)
+    .filter(({ kind, cents }) => kind === 'merchant' && cents > 0 && cents >= smallest)
+    .sort((one, other) => other.cents - one.cents)
+    .slice(0, mostMerchants)
+  return categories.map((category) => {
+    const shown = largest.filter((merchant) => category.bands.includes(merchant))
+    // Refunds of other merchants can exceed what they got. They then reduce the smallest merchants.
+    while (shown.length > 0 && sumOf(shown) > category.cents) shown.pop()
+    const otherCents = category.cents - sumOf(shown)
+    const other: FlowBand = { kind: 'other_merchants', key: '', name: '', cents: otherCents, bands: [] }
+    if (shown.length === 0) return { ...category, bands: [] }
+    return { ...category, bands: otherCents === 0 ? shown : [...shown, other] }
+  })
+}
