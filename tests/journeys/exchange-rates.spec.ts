@@ -1,6 +1,6 @@
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
-import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const history = ['Date,USD,GBP,', '2025-03-14,1.25,0.8,', '2025-03-03,1.2,N/A,', ''].join('\n')
 
@@ -35,6 +35,8 @@ test('amounts of an account in another currency count once there are rates', asy
   await expect(total).toContainText('€5.00')
   await notice.getByRole('link', { name: '1 transaction in USD' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'BREAD' })).toHaveCount(0)
+  // Rows are dimmed until those of the filter have loaded.
+  await callsDone(page)
   await expectAccessible(page)
 
   await notice.getByRole('link', { name: 'Add rates' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, test } from './journey.ts'
 
 const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
@@ -168,6 +168,8 @@ test('a filter shows only excluded rows or only the others, and a chip removes i
   await expect(page).toHaveURL(/\/history\?excluded=true$/)
   await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
   await expect(rowOf(page, 'Coffee')).toHaveCount(0)
+  // Rows are dimmed until those of the filter have loaded.
+  await callsDone(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Only excluded' }).press('Enter')
   await expect(page).toHaveURL(/\/history$/)
