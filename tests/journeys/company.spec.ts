@@ -1,8 +1,9 @@
 import { readSignInUrl, samlIdentityProvider } from '#tests/support/saml-identity-provider.ts'
 import { callAsAdmin } from './administration.ts'
+import { withMoreFlows } from './environments.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-test.use({ environment: { SAML_ENABLED: 'true' } })
+test.use({ environment: withMoreFlows })
 
 test.describe('company sign-in', () => {
   test('is found by the email domain and returns to Outgo', async ({ page, email, product }) => {

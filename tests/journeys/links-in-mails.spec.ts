@@ -1,9 +1,10 @@
 import type { Product } from '#tests/support/start-product.ts'
 import { callAsAdmin } from './administration.ts'
+import { withConfirmation } from './environments.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mailTo, signUpWithCode } from './mail.ts'
 
-test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
+test.use({ environment: withConfirmation })
 
 test.describe('a new email address', () => {
   test('takes effect once the links in both mails have been opened', async ({ page, email, product }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { withMoreFlows } from './environments.ts'
 import { createAccount, expect, expectAccessible, password, signIn, signOut, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
-test.use({ environment: { SMTP_MAX_FREQUENCY: '0' } })
+test.use({ environment: withMoreFlows })
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 const newPassword = 'another battery staple'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
+import { withMoreFlows } from './environments.ts'
 import { createAccount, expect, expectAccessible, password, signIn, signOut, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
@@ -9,13 +10,7 @@ const refusedRequest = /Failed to load resource: the server responded with a sta
 const step = { name: 'Second Step' }
 const dashboard = { name: 'Financial Dashboard' }
 
-test.use({
-  environment: {
-    MFA_PHONE_ENROLL_ENABLED: 'true',
-    MFA_PHONE_VERIFY_ENABLED: 'true',
-    MFA_PHONE_MAX_FREQUENCY: '0',
-  },
-})
+test.use({ environment: withMoreFlows })
 
 test.describe('a user with an authenticator app', () => {
   test('enters its code after the password, and sees nothing of the account before', async ({

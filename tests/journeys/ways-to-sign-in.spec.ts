@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/support/start-product.ts'
+import { withConfirmation } from './environments.ts'
 import { holdCalls } from './hold-calls.ts'
 import { arrived, expect, expectAccessible, password, signOut, test, withAnimations } from './journey.ts'
 import { fillSignUp, mailTo, signUpWithCode } from './mail.ts'
 
 test.use(withAnimations)
 
-test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
+test.use({ environment: withConfirmation })
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 const dashboard = { name: 'Financial Dashboard' }
