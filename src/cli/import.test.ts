@@ -74,6 +74,8 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
       wrongValues: 0,
       deletedButThere: 0,
       wrongSplits: 0,
+      lostAttachments: 0,
+      incompleteAttachments: 0,
     })
   })
 

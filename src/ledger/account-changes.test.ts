@@ -24,6 +24,8 @@ const faultless = {
   wrongValues: 0,
   deletedButThere: 0,
   wrongSplits: 0,
+  lostAttachments: 0,
+  incompleteAttachments: 0,
 }
 
 /** Everything in a ledger that its user can see, but when the reading of its accounts began. */

@@ -15,6 +15,8 @@ const sound = {
   wrongValues: 0,
   deletedButThere: 0,
   wrongSplits: 0,
+  lostAttachments: 0,
+  incompleteAttachments: 0,
 }
 const nobodysId = '01900000-0000-7000-8000-000000000000'
 

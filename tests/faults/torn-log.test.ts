@@ -44,6 +44,8 @@ onEngine('SQLite', 'a write-ahead log that was left behind', (openTestStore, new
         wrongValues: 0,
         deletedButThere: 0,
         wrongSplits: 0,
+        lostAttachments: 0,
+        incompleteAttachments: 0,
       })
       const { count } = await left
         .selectFrom('transactions')

@@ -44,6 +44,8 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
       wrongValues: 0,
       deletedButThere: 0,
       wrongSplits: 0,
+      lostAttachments: 0,
+      incompleteAttachments: 0,
     }
     expect(await examineLedger(store, userId)).toEqual(whole)
 

@@ -44,6 +44,8 @@ onEachEngine('the search texts of an older version', (_, __, emptyPlace) => {
         wrongValues: 0,
         deletedButThere: 0,
         wrongSplits: 0,
+        lostAttachments: 0,
+        incompleteAttachments: 0,
       })
       const search = { search: 'ΜΑΣΟΥΤΗΣ' }
       expect((await readTransactionPage(store, userId, search, firstPage)).transactions).toHaveLength(1)
