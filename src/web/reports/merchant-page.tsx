@@ -7,6 +7,7 @@ import { reportQuery } from '#web/api/reports.ts'
 import { palette } from '#web/charts/chart-measures.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -44,7 +45,7 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
   const [figures] = merchantFigures(whole.data.groups, earlier, figure, 'amount')
   const sign = figure === 'spending' ? -1 : 1
   const cents = new Map(byMonth.data.groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', sign * netCents]))
-  const periods = periodsBetween('month', monthsOf(window, [...cents.keys()]), filter)
+  const periods = periodsBetween('month', monthsOf(window, [...cents.keys()]), filter, today())
   const { merchant: _, ...all } = search
   return (
     <Card aria-label={name.data ?? merchant} className="p-4 md:p-6">

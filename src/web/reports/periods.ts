@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { firstDayOf, lastDayOf, type Month, monthsBetween } from '#domain/calendar.ts'
+import { type Day, firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
 import { quarterOf } from '#domain/reports/report.ts'
 import type { PeriodUnit } from '#domain/reports/report-view.ts'
 import { format } from '#web/format/format.ts'
@@ -11,16 +11,18 @@ const keyOf: Record<PeriodUnit, (month: Month) => string> = {
   year: (month) => month.slice(0, 4),
 }
 
-/** The periods from one month to another, each with the filter limited to its days. */
+/** The periods from one month to another, each with the filter limited to its days. Today's one is "so far". */
 export function periodsBetween(
   unit: PeriodUnit,
   { first, last }: { first: Month; last: Month },
   filter: TransactionFilter,
+  today: Day,
 ): Period[] {
+  const current = keyOf[unit](monthOf(today))
   const groups = Map.groupBy(monthsBetween(first, last), keyOf[unit])
   return Array.from(groups, ([key, months]) => ({
     key,
-    ...namesOf(unit, key),
+    ...namesOf(unit, key, key === current),
     filter: {
       ...filter,
       start_date: firstDayOf(months[0] ?? first),
@@ -29,13 +31,14 @@ export function periodsBetween(
   }))
 }
 
-function namesOf(unit: PeriodUnit, key: string): { name: string; short: string } {
+function namesOf(unit: PeriodUnit, key: string, isSoFar: boolean): { name: string; short: string } {
+  const soFar = isSoFar ? ' so far' : ''
   if (unit === 'month')
     return {
-      name: format.month(key),
+      name: `${format.month(key)}${soFar}`,
       short: key.endsWith('-01') ? key.slice(0, 4) : format.shortMonth(key),
     }
-  return { name: key.replace('-', ' '), short: key.replace('-', ' ') }
+  return { name: `${key.replace('-', ' ')}${soFar}`, short: key.replace('-', ' ') }
 }
 
 /** The first and last month of a window. If it has no start, the first month is the earliest one with transactions. */

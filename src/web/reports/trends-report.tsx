@@ -7,6 +7,7 @@ import { categoriesQuery } from '#web/api/categories.ts'
 import { reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
   const isOther = found.isPlaceholderData || totals.isPlaceholderData
   if (!found.data || !totals.data || !months.data || isOther) return <LoadingChart />
   const known = months.data.groups.map(({ keys }) => keys[0] ?? '')
-  const periods = periodsBetween(unit, monthsOf(window, known), filter)
+  const periods = periodsBetween(unit, monthsOf(window, known), filter, today())
   const colors = new Map(categories.map(({ name, color }) => [name, categoryColors[color]]))
   const colorOf = (key: string) => (by === 'parent' || by === 'category' ? colors.get(key) : undefined)
   const series = trendSeries({ groups: found.data.groups, periods, dimension: by, sign, colorOf })
