@@ -38,7 +38,7 @@ export function ConditionFields({
       <SelectField
         label="Field"
         hideLabel
-        className="min-w-0 flex-1 basis-32 md:max-w-40"
+        className="min-w-0 flex-1 basis-36 md:max-w-40"
         value={field}
         onChange={({ target }) => onChange({ field: target.value as ConditionDraft['field'], not: false })}
       >
