@@ -65,7 +65,7 @@ export const accountFile = [
     topic,
     summary: 'Download the whole account',
     description:
-      'The whole account as one JSON file, which any Outgo server can restore. The download breaks off if the ledger changes in the meantime; a complete file ends with `complete`.',
+      'The whole account without attachments as one JSON file, which any Outgo server can restore. The download breaks off if the ledger changes in the meantime; a complete file ends with `complete`.',
     answer: { schema: AccountFile, description: 'The file.' },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId }) {

@@ -26,7 +26,7 @@ function ExportAccount() {
   return (
     <TitledPart
       title="Export"
-      about="Your transactions, rules, recurring costs, name and formats as a JSON file. To export transactions for a spreadsheet, use History."
+      about="Your transactions, rules, recurring costs, name and formats as a JSON file, without attachments. To export transactions for a spreadsheet, use History."
       action={
         <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download aria-hidden="true" className="size-4" />
