@@ -10,6 +10,7 @@ test('g and a letter open a screen', async ({ page }) => {
   for (const [key, heading] of [
     ['u', 'Upload Transactions'],
     ['r', 'Recurring Costs'],
+    ['b', 'Budgets'],
     ['h', 'Transaction History'],
     ['p', 'Reports'],
     ['a', 'Accounts'],

@@ -12,6 +12,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['g d', 'Dashboard'],
       ['g u', 'Upload'],
       ['g r', 'Recurring'],
+      ['g b', 'Budgets'],
       ['g h', 'History'],
       ['g p', 'Reports'],
       ['g a', 'Accounts'],

@@ -11,12 +11,22 @@ const Sheet = lazy(async () => ({
 /** Milliseconds between the g and the second key. */
 const sequenceTimeout = 1500
 
-type Screen = '/' | '/upload' | '/recurring' | '/history' | '/reports' | '/accounts' | '/review' | '/settings'
+type Screen =
+  | '/'
+  | '/upload'
+  | '/recurring'
+  | '/budgets'
+  | '/history'
+  | '/reports'
+  | '/accounts'
+  | '/review'
+  | '/settings'
 
 const routeOfKey: Readonly<Record<string, Screen>> = {
   d: '/',
   u: '/upload',
   r: '/recurring',
+  b: '/budgets',
   h: '/history',
   p: '/reports',
   a: '/accounts',
