@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
@@ -209,6 +211,30 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
 
     await addAccount(store, userId, 'Card')
     expect(await importing('--account', 'Card', file('08/04/2025'))).toMatchObject({ code: 2 })
+  })
+
+  test('imports every file of a ZIP archive, and asks about those that leave something open', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const archive = write('statements.zip', '')
+    const january = 'Date,Description,Amount\n2026-01-30,Bread,-3.00\n2026-01-31,Tea,-2.00\n'
+    const february = 'Date,Description,Amount\n2026-02-01,Books,-9.00\n2026-02-02,Salary,900.00\n'
+    const open = 'Booked,Text,Amount\n03/04/2026,Tea,-2.50\n05/06/2026,Rent,-800.00\n'
+    const files = { 'january.csv': january, 'open.csv': open, 'more/february.csv': february }
+    const packed = Object.entries(files).map(([name, csv]) => [name, strToU8(csv)] as const)
+    writeFileSync(archive, zipSync(Object.fromEntries(packed)))
+    const result = await importing(archive)
+    expect(result.code).toBe(2)
+    expect(result.err).toMatch(/^statements\.zip\/open\.csv: Every date .*--date-order dmy/)
+    expect(result.out).toContain('statements.zip/january.csv: 2 transactions were added.\n')
+    expect(result.out).toContain('statements.zip/february.csv: 2 transactions were added.\n')
+    const imports = await readImportPage(store, userId, { limit: 9 })
+    expect(imports.map(({ fileName }) => fileName).sort()).toEqual(['february.csv', 'january.csv'])
+
+    writeFileSync(archive, zipSync({}))
+    expect(await importing(archive)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^statements\.zip: /),
+    })
   })
 
   test('keeps the columns and the balances by which later files are compared', async () => {

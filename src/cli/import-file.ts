@@ -10,6 +10,7 @@ import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './arguments.ts'
 import { type AccountName, chooseAccounts } from './choose-account.ts'
 import { createAccounts } from './create-accounts.ts'
+import type { FileToImport } from './files-to-import.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
 import { type OpenedStatement, openStatements } from './open-statement.ts'
@@ -29,16 +30,16 @@ import {
 } from './words/import-words.ts'
 
 /** One file of an import. */
-export type FileImport = ImportOptions & {
-  file: string
-  userId: string
-  /** The import keys that a dry run has seen in the previous files. */
-  known: Set<string>
-  /** Whether more files follow. */
-  moreFollow: boolean
-  /** Stops the import after the current transaction. */
-  signal: AbortSignal
-}
+export type FileImport = ImportOptions &
+  FileToImport & {
+    userId: string
+    /** The import keys that a dry run has seen in the previous files. */
+    known: Set<string>
+    /** Whether more files follow. */
+    moreFollow: boolean
+    /** Stops the import after the current transaction. */
+    signal: AbortSignal
+  }
 
 /**
  * Imports the statements of one file and prints the result. Nothing of a file that leaves something open is imported:
@@ -48,7 +49,7 @@ export async function importFile(
   store: Store,
   order: FileImport,
 ): Promise<'imported' | 'unreadable' | 'asked'> {
-  const name = basename(order.file)
+  const { name } = order
   const accounts = await openAccounts(store, order.userId)
   const known = { accounts, options: order }
   const file = await read(order, (reading) => findProfile(store, order.userId, reading, known))
@@ -158,7 +159,7 @@ async function read(order: FileImport, profileOf: Parameters<typeof openStatemen
   } catch (error) {
     if (order.signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new CommandProblem(`${order.file} cannot be read (${error.message}).`, { cause: error })
+    throw new CommandProblem(`${order.name} cannot be read (${error.message}).`, { cause: error })
   }
 }
 
@@ -170,7 +171,7 @@ async function add(store: Store, order: FileImport, part: Part): Promise<Importe
   const batches = isDryRun
     ? previewImport(store, userId, account.id, { ...given, known, moreFollow })
     : importRows(store, userId, importId, given)
-  const progress = createProgress(process.stderr, basename(order.file), count)
+  const progress = createProgress(process.stderr, order.name, count)
   const sum = { inserted: 0, duplicates: 0, deleted: 0 }
   const done = () => sum.inserted + sum.duplicates + sum.deleted
   try {
@@ -200,13 +201,13 @@ const coveredPeriod = ({ about: { openingDay, closingDay } }: OpenedStatement) =
 
 async function begin(
   store: Store,
-  { userId, file }: FileImport,
+  { userId, name }: FileImport,
   { account, statement }: Part,
 ): Promise<string> {
   const given = {
     accountId: account.id,
     source: 'command_line',
-    fileName: basename(file),
+    fileName: basename(name),
     createdBy: userId,
     ...statement.about,
   } as const
@@ -222,11 +223,11 @@ async function begin(
 
 /** Why an import stopped early, what was saved, and how to complete it. */
 function stoppedEarly(
-  { file, again, isDryRun }: FileImport,
+  { name, again, isDryRun }: FileImport,
   reason: string,
   { done, total }: { done: number; total: number | null },
   cause: unknown,
 ): CommandProblem {
   const state = isDryRun ? 'This was a dry run; nothing was changed.' : savedText(done, total, again)
-  return new CommandProblem(`${basename(file)}: ${reason} ${state}`, { cause })
+  return new CommandProblem(`${name}: ${reason} ${state}`, { cause })
 }

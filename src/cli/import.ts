@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import { readUserByEmail } from '#auth/store/users.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { CommandProblem } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
+import { filesToImport } from './files-to-import.ts'
 import { importFile } from './import-file.ts'
 import { readImportOptions } from './import-options.ts'
 
@@ -26,18 +28,19 @@ try {
     const known = new Set<string>()
     try {
       for (const [index, file] of order.files.entries()) {
-        const moreFollow = index + 1 < order.files.length
-        const ofFile = {
-          ...order,
-          file,
-          userId: user.id,
-          known,
-          moreFollow,
-          signal: stopped.signal,
+        const found = await filesToImport(file, stopped.signal)
+        if ('problem' in found) {
+          console.error(`${basename(file)}: ${found.problem}`)
+          process.exitCode = 1
+          continue
         }
-        const result = await importFile(store, ofFile)
-        if (result === 'unreadable') process.exitCode = 1
-        if (result === 'asked') process.exitCode ??= 2
+        for (const [place, one] of found.entries()) {
+          const moreFollow = index + 1 < order.files.length || place + 1 < found.length
+          const ofFile = { ...order, ...one, userId: user.id, known, moreFollow, signal: stopped.signal }
+          const result = await importFile(store, ofFile)
+          if (result === 'unreadable') process.exitCode = 1
+          if (result === 'asked') process.exitCode ??= 2
+        }
       }
     } catch (error) {
       // The query planner also needs statistics for a partial import. If the database is full or gone, that is

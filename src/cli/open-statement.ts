@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { isAccountCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
@@ -15,6 +14,7 @@ import { type NewDecoder, type OpenBytes, readStatementFile } from '#domain/stat
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { NewImport } from '#ledger/store/imports.ts'
 import type { StatementAccount } from './choose-account.ts'
+import type { FileToImport } from './files-to-import.ts'
 import type { ImportOptions } from './import-options.ts'
 import { headerOf, readWithProfile } from './read-with-profile.ts'
 import type { RememberedReading } from './remember-reading.ts'
@@ -48,8 +48,6 @@ export type OpenedStatement = {
   mayComeInOtherFormats: boolean
 }
 
-// Max characters of a file in memory at once, whatever its size.
-const pieceLength = 1_000_000
 /** Much more than the header of a statement needs. */
 const headerBytes = 65_536
 
@@ -61,15 +59,14 @@ const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, 
  * the options that answer them. `profileOf` finds how earlier files of this kind were read.
  */
 export async function openStatements(
-  order: ImportOptions & { file: string; signal: AbortSignal },
+  order: ImportOptions & FileToImport,
   profileOf: Parameters<typeof readWithProfile>[2],
 ): Promise<
   | { statements: OpenedStatement[]; profile: string | null; remembered: RememberedReading | null }
   | { problem: string }
   | { questions: string[] }
 > {
-  const { bank, again, isUnbalancedAllowed, signal } = order
-  const open = () => createReadStream(order.file, { highWaterMark: pieceLength, signal })
+  const { bank, again, isUnbalancedAllowed, open } = order
   const detected = await detectFormat(open)
   const known = bank ?? detected?.format
   if (known) return openAs(known, open, { again, names: detected?.names ?? null })
