@@ -83,6 +83,8 @@ export async function checkMatchedLedger(
     wrongValues: 0,
     deletedButThere: 0,
     wrongSplits: 0,
+    lostAttachments: 0,
+    incompleteAttachments: 0,
   })
   assert.deepEqual(await examineMatches(store, ledgerId), { transfers: [], refunds: [], payments: [] })
 }
