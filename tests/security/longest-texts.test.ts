@@ -56,7 +56,6 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
       'POST /rate-files',
       'POST /recurring-costs',
       'POST /refunds',
-      'POST /recurring-costs',
       'PUT /categories',
       'POST /categories/rename',
       'POST /categories/merge',
