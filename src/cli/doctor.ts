@@ -140,12 +140,12 @@ function sentencesOf(ledgerId: string, faults: Faults): string[] {
       : []),
     ...(lostAttachments > 0
       ? [
-          `${counted(lostAttachments, 'attachment')} ${of} ${lostAttachments === 1 ? 'belongs' : 'belong'} to no transaction.`,
+          `${counted(lostAttachments, 'attachment')} ${of} ${lostAttachments === 1 ? 'belongs' : 'belong'} to no transaction. --fix deletes ${lostAttachments === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(incompleteAttachments > 0
       ? [
-          `${counted(incompleteAttachments, 'attachment')} ${of} ${incompleteAttachments === 1 ? 'has' : 'have'} lost a part of the file. Remove ${incompleteAttachments === 1 ? 'it' : 'them'} in History and add the file again.`,
+          `${counted(incompleteAttachments, 'attachment')} ${of} ${incompleteAttachments === 1 ? 'has' : 'have'} lost part of the file. Remove ${incompleteAttachments === 1 ? 'it' : 'them'} in History and add the file again.`,
         ]
       : []),
   ]

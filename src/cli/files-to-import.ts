@@ -7,7 +7,7 @@ import { reasonText } from './words/reading-words.ts'
 /** A file to import, which can be one in a ZIP archive. */
 export type FileToImport = { name: string; open: OpenBytes }
 
-// Max characters of a file in memory at once, whatever its size.
+// Bytes read from a file at a time.
 const pieceLength = 1_000_000
 
 /** The files in a ZIP archive, or else the file itself. */
@@ -26,7 +26,7 @@ export async function filesToImport(
   }
 }
 
-/** Null if a file is no archive. A workbook is one, but is read as a whole. */
+/** Null if the file is not a ZIP archive, or is a workbook, which is imported as one file. */
 async function filesInZip({
   name,
   open,

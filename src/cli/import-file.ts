@@ -116,7 +116,7 @@ async function openAccounts(store: Store, ledgerId: string): Promise<AccountName
 type Part = Rows & { title: string; account: AccountName; statement: OpenedStatement; leftOut: number }
 
 /**
- * What comes of the rows of a new account if the ledger knows them all, because an account was renamed after Outgo's own
+ * The result for a new account whose rows the ledger already has, because an account was renamed after Outgo's own
  * export. Such an account is not created. Null for any other.
  */
 async function allKnown(store: Store, order: FileImport, part: Part): Promise<Imported | null> {

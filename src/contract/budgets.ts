@@ -72,7 +72,7 @@ export const SavedBudgets = request({
 const budgetFields = {
   category: Name,
   period,
-  /** The first month whose rest is carried into the next month or year; null without rollover. */
+  /** The first month from which rollover carries what is left; null without rollover. */
   carriesFrom: z.nullable(CalendarMonth),
   /** The amounts by the month from which they apply. */
   amounts: z

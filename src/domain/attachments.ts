@@ -76,7 +76,7 @@ const formats: readonly Format[] = [
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'mif1']
 
-/** Where the last of the boxes ends that the file consists of, each starting with its length. */
+/** The end of the last box. The file is a sequence of boxes, each starting with its length. */
 function endOfBoxes(bytes: Uint8Array): number {
   const numbers = numbersIn(bytes)
   let at = 0
@@ -111,6 +111,6 @@ export function fileNameOf(given: string): string {
   const name = given.split(/[/\\]/).at(-1) ?? ''
   // Some control characters change the direction of text, so that `gpj.exe` looks like `exe.jpg`.
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
-  // The last character can consist of two units.
+  // Cutting can leave half of a surrogate pair.
   return shown.slice(0, longestFileName).replace(/[\ud800-\udbff]$/, '') || 'attachment'
 }

@@ -16,7 +16,7 @@ test('a changed price is noted for half a year', () => {
   expect(recurringNotes(later, '2025-11-20')).toEqual([])
 })
 
-test('a series is missing when two payments are', () => {
+test('a monthly series is missing after two missed payments', () => {
   const gym = series({ '2025-01-05': 50_00, '2025-02-05': 50_00 })
   expect(recurringNotes(gym, '2025-04-01')).toEqual([])
   expect(recurringNotes(gym, '2025-04-20')).toEqual([{ kind: 'missing', since: '2025-02-05' }])

@@ -16,7 +16,7 @@ type Paid = {
   payments: readonly { date: Day; value: Cents | null }[]
 }
 
-/** Days after the latest payment without which it is missing: twice the interval, and some more for yearly ones. */
+/** A series is missing if its latest payment is more than this many days ago. */
 const mostDaysUntilNext: Record<CadenceName, number> = {
   weekly: 21,
   biweekly: 35,

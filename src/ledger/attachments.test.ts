@@ -79,9 +79,14 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     expect((await attach(aPng(1024 * 1024 - 100))).status).toBe(201)
     expect((await attach(aPng(101))).body.code).toBe('attachments_full')
     const small = await start()
-    for (let count = 0; count < mostAttachments; count++)
+    const { body: first } = await small.attach(aPng())
+    for (let count = 1; count < mostAttachments; count++)
       expect((await small.attach(aPng())).status).toBe(201)
     expect((await small.attach(aPng())).body.code).toBe('too_many_attachments')
+    await small.user.delete(`/attachments/${first.id}`)
+    expect((await small.attach(aPng())).status).toBe(201)
+    const restored = await small.user.post(`/attachments/${first.id}/restore`, {})
+    expect(restored.body.code).toBe('too_many_attachments')
     expect((await (await start({ attachmentMegabytes: 0 })).attach(aPng())).body.code).toBe(
       'attachments_full',
     )
@@ -157,6 +162,18 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     await user.post(`${deletion}/undo`, {})
     expect(await attached()).toEqual([picture])
     await forgetDeletions(store, later)
+    expect(await attached()).toEqual([picture])
+  })
+
+  test('go to a row that was imported again even if that row is deleted, too', async () => {
+    const { store, user, row, attach, attached } = await start()
+    const { body: picture } = await attach(aPng())
+    await user.delete('/transactions')
+    await store.updateTable('deletedTransactions').set({ finalAt: new Date().toISOString() }).execute()
+    await user.post('/transactions', { transactions: [{ ...row, import_key: 'key-number-0000001' }] })
+    const { headers } = await user.delete('/transactions')
+    await forgetDeletions(store, new Date(Date.now() + 1000).toISOString())
+    await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
     expect(await attached()).toEqual([picture])
   })
 

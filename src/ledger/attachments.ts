@@ -10,6 +10,7 @@ import {
 import { HttpProblem } from '#http/http-problem.ts'
 import {
   addAttachment,
+  pieceCountOf,
   readAttachment,
   readAttachmentPiece,
   refusalOf,
@@ -41,13 +42,13 @@ const refused = {
   full: new HttpProblem(
     409,
     'attachments_full',
-    'There is no more room for attachments in this ledger. Remove some that you no longer need.',
+    'This ledger has reached its limit for attachments. Remove some that you no longer need; their room is free after two minutes.',
   ),
   empty: new HttpProblem(422, 'attachment_empty', 'This file is empty.'),
   incomplete: new HttpProblem(
     422,
     'attachment_incomplete',
-    'The end of this file is missing. Save or download it again.',
+    'This file is incomplete. Save or download it again.',
   ),
   unknown: new HttpProblem(
     422,
@@ -104,7 +105,7 @@ export const attachments = [
       const id = pathId(call.c, missing)
       const found = await readAttachment(call.store, call.ledgerId, id)
       if (!found) throw missing
-      return new Response(contentOf(call, id), { headers: headersOf(found) })
+      return new Response(contentOf(call, found), { headers: headersOf(found) })
     },
   }),
   endpoint({
@@ -126,10 +127,15 @@ export const attachments = [
     topic,
     summary: 'Restore a removed attachment',
     answer: { schema: Attachment, description: 'The attachment.' },
-    problems: { 404: '`attachment_not_found`: it was removed more than a minute ago.' },
-    async handle({ c, store, ledgerId }) {
-      const restored = await restoreAttachment(store, ledgerId, pathId(c, final))
-      if (!restored) throw final
+    problems: {
+      404: '`attachment_not_found`: it was removed more than a minute ago.',
+      409: `\`too_many_attachments\`: the transaction has ${mostAttachments} others.`,
+    },
+    async handle({ c, context, store, ledgerId }) {
+      const at = timeOf(context)
+      const restored = await restoreAttachment(store, ledgerId, pathId(c, final), at)
+      if (restored === 'missing') throw final
+      if (restored === 'too_many') throw refused.too_many
       return restored
     },
   }),
@@ -153,21 +159,30 @@ const encoded = (name: string) =>
 /** Reads one piece after the other, so that a slow client keeps only one in memory. */
 function contentOf(
   { c, context: { log, queueRead }, store, userId, ledgerId }: Call<unknown, unknown>,
-  id: string,
+  { id, size }: AttachedFile,
 ): ReadableStream<Uint8Array> {
   let position = 0
+  let isOver = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const piece = await queueRead(userId, () => readAttachmentPiece(store, ledgerId, id, position))
+          // The client may have gone in the meantime.
+          if (isOver) return
           position += 1
-          if (piece) controller.enqueue(piece)
-          else controller.close()
+          if (piece) return controller.enqueue(piece)
+          if (position > pieceCountOf(size)) return controller.close()
+          log.info({ requestId: c.var.requestId }, 'a download was cut off because the file was deleted')
         } catch (error) {
+          if (isOver) return
           log.error({ requestId: c.var.requestId, err: error }, 'a download failed')
-          breakOff(c as Context, controller)
         }
+        isOver = true
+        breakOff(c as Context, controller)
+      },
+      cancel() {
+        isOver = true
       },
     },
     { highWaterMark: 0 },

@@ -66,7 +66,7 @@ export const budgets = [
     topic,
     summary: 'Create or change budgets',
     description:
-      'Each category has at most one budget. The amounts apply from `month` on; earlier months keep theirs. Changing the period starts a budget anew, and rollover begins in the month in which it is switched on. All budgets are saved as one change that can be undone.',
+      'Each category has at most one budget. The amounts apply from `month` on; earlier months keep theirs. Changing the period starts the budget over, and rollover begins in the month in which it is switched on. All budgets are saved as one change that can be undone.',
     body: SavedBudgets,
     answer: { schema: ChangedBudgets, description: 'The budgets, and the ID of the change.' },
     problems: {

@@ -121,7 +121,7 @@ const mirrored = (row: SearchedRow): Movement => ({
   value: row.value === null ? null : -row.value,
 })
 
-/** A number of 48 bits that differs if anything differs that series are found by. */
+/** A 48-bit hash of everything that series are found by. */
 function fingerprintOf({ accounts, rows }: Searched): number {
   const hash = createHash('sha256').update(JSON.stringify(accounts))
   for (const { id, date, cents, accountId, description } of rows)
@@ -129,7 +129,7 @@ function fingerprintOf({ accounts, rows }: Searched): number {
   return hash.digest().readUIntBE(0, 6)
 }
 
-/** Max milliseconds before others get their turn. */
+/** Max milliseconds before yielding to the event loop. */
 const longestTurn = 10
 
 async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {

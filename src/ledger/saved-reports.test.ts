@@ -63,6 +63,8 @@ onEachEngine('the saved reports API', (openTestStore) => {
     await move(three, null)
     expect(await cards()).toEqual({ Second: 0, One: 1 })
     expect((await move(three, -1)).status).toBe(400)
+    await user.delete(`/saved-reports/${two}`)
+    expect(await cards()).toEqual({ One: 0 })
   })
 
   test('follow an account that is merged, and back', async () => {

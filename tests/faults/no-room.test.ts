@@ -23,7 +23,7 @@ const batch = (number: number) => ({
   transactions: Array.from({ length: batchSize }, (_, index) => ({
     date: '2025-03-14',
     description: `PURCHASE ${number} ${index}`,
-    // Fills the disk with fewer rows.
+    // Long notes, so that fewer rows fill the disk.
     note: 'x'.repeat(1000),
     amount: -1,
     category: 'Other',

@@ -139,6 +139,7 @@ export function createAccountModel() {
             merchant: merchantOf(row.description),
             tags: [],
             parts: [],
+            attachments: [],
             import_key,
           }
         })

@@ -17,7 +17,7 @@ type Journey = {
   email: string
   /** Console errors that the test causes on purpose, such as a failed request. */
   expectedComplaints: RegExp[]
-  /** Whether the browser has to load everything again, in tests without a server: it keeps files of earlier tests. */
+  /** Starts with an empty cache, for tests without a server: a kept context has files of earlier tests cached. */
   hasEmptyCache: boolean
 }
 type Worker = {

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
 
 /**
  * A browser context that several journeys use, one after the other. Each gets a new page and no stored data. All pages
- * are opened by the same page, so that they share its process with the scripts that it has already compiled: that
- * takes a third of the CPU time of a first load in a new context.
+ * are opened by the same page, so that they share its process and the scripts it has already compiled,
+ * which makes a first page load much cheaper.
  */
 export class KeptContext {
   #options = ''
@@ -31,7 +31,7 @@ export class KeptContext {
   }
 
   /**
-   * Makes the context as good as new for the next test, unless it is done. After a failure, Playwright discards it with
+   * Resets the context for the next test, or closes it if it is no longer needed. After a failure, Playwright discards it with
    * its worker.
    */
   async clear({ status, expectedStatus }: TestInfo, isDone: boolean): Promise<void> {

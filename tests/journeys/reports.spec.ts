@@ -103,7 +103,7 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   )
 
   await page.goto('/reports?report=cash_flow&range=1y')
-  const chart = page.getByRole('region', { name: 'Cash flow', exact: true })
+  const chart = page.getByRole('region', { name: 'Cash flow chart', exact: true })
   await expect(chart.getByRole('button', { name: 'Left over: $22,965.84' })).toBeVisible()
   const [, ...bands] = await linesOf()
   const ofSide = (side: string) =>

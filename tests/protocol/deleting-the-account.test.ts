@@ -30,6 +30,7 @@ const at = '2026-01-01T00:00:00.000Z'
 /** Values that only some tables limit. */
 const limitedIn: Record<string, Record<string, string>> = {
   account_changes: { kind: 'merged' },
+  budgets: { period: 'month' },
   category_moves: { kind: 'renamed' },
   ledger_invitations: { role: 'viewer' },
   match_decisions: { kind: 'transfer', state: 'linked' },
@@ -39,7 +40,14 @@ const limitedIn: Record<string, Record<string, string>> = {
 }
 
 /** The tables that others refer to come first. */
-const referredTo = ['category_moves', 'transactions', 'recurring_costs', 'rate_files', 'transfers']
+const referredTo = [
+  'attachments',
+  'category_moves',
+  'transactions',
+  'recurring_costs',
+  'rate_files',
+  'transfers',
+]
 const order = (table: string) => (referredTo.includes(table) ? referredTo.indexOf(table) : referredTo.length)
 
 /**

@@ -89,7 +89,7 @@ test('a yearly budget contains its whole year and expects the rest of it', () =>
   expect(figures?.expected).toHaveLength(10)
 })
 
-test('a new amount applies from its month on, another period starts anew', () => {
+test('a new amount applies from its month on, and a new period starts the budget over', () => {
   const changed = budgetOf({ cents: 20000, rollover: true }, '2025-03', budgetOf({}))
   const centsIn = (budget: Budget, month: string) => budgetFigures([budget], ledgerOf([]), month)[0]?.cents
   expect(['2024-12', '2025-02', '2025-03'].map((month) => centsIn(changed, month))).toEqual([
@@ -131,7 +131,7 @@ test('rollover carries exactly what earlier months left, whatever was spent and 
         let carried = 0
         let isCarrying = false
         const planned = (at: string) => changes.findLast((one) => one.month <= at)?.cents ?? 0
-        // Rollover that is switched off forgets what was carried; switched on again, it begins anew.
+        // Switching rollover off drops what was carried; switching it on again starts from zero.
         const isOff = changes.findLastIndex(({ rollover }) => !rollover)
         const since = changes[isOff + 1]?.month ?? '9999-12'
         for (const at of months) {

@@ -17,7 +17,7 @@ export type Budget = {
   id: string
   category: string
   period: BudgetPeriod
-  /** The first month whose rest is carried into the next period; null without rollover. */
+  /** The first month from which rollover carries what is left; null without rollover. */
   carriesFrom: Month | null
   /** The earliest first; never empty. */
   amounts: BudgetAmount[]
@@ -45,7 +45,7 @@ export const amountIn = ({ amounts }: Pick<Budget, 'amounts'>, first: Month): Ce
   amounts.findLast(({ from }) => from <= first)?.cents
 
 /**
- * A budget with new values from a month on. Another period starts it anew. Rollover begins in the month in which it is
+ * A budget with new values from a month on. A new period starts it over. Rollover begins in the month in which it is
  * switched on.
  */
 export function changedBudget(before: Budget | null, fields: BudgetFields, month: Month): Omit<Budget, 'id'> {

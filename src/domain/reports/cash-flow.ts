@@ -75,7 +75,7 @@ function withLargestMerchants(categories: readonly FlowBand[]): FlowBand[] {
     .slice(0, mostMerchants)
   return categories.map((category) => {
     const shown = largest.filter((merchant) => category.bands.includes(merchant))
-    // Refunds of other merchants can exceed what they got. They then reduce the smallest merchants.
+    // Refunds can make the rest negative. The smallest merchants then become part of it.
     while (shown.length > 0 && sumOf(shown) > category.cents) shown.pop()
     const otherCents = category.cents - sumOf(shown)
     const other: FlowBand = { kind: 'other_merchants', key: '', name: '', cents: otherCents, bands: [] }

@@ -1,4 +1,4 @@
-/** The reports of the screen Reports. */
+/** The reports on the Reports screen. */
 export const reportKinds = ['merchants', 'trends', 'cash_flow', 'calendar'] as const
 export type ReportKind = (typeof reportKinds)[number]
 

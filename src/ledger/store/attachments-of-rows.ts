@@ -3,6 +3,7 @@ import { isOneOf } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { lockLedger } from './change-ledger.ts'
+import { readMergedAccounts } from './rules/read-merges.ts'
 
 // Attachments follow their transactions: they stay while a deletion can be undone, go to the row that takes the place of
 // another, and are deleted with the last copy of their transaction.
@@ -24,10 +25,7 @@ export async function moveAttachments(
 /** A deleted transaction with attachments, and the account and key by which another row is the same transaction. */
 type Owner = { id: string; accountId: string; importKey: string | null }
 
-/**
- * The transactions of a deletion that have attachments. Those that were left out of a merge are the same as rows of the
- * account that theirs was merged into.
- */
+/** The transactions of a deletion that have attachments, in the accounts that theirs were merged into. */
 export async function ownersInDeletion(store: Store, ledgerId: string, deletionId: string): Promise<Owner[]> {
   const owners = await store
     .selectFrom('deletedTransactions')
@@ -39,17 +37,12 @@ export async function ownersInDeletion(store: Store, ledgerId: string, deletionI
     )
     .execute()
   if (owners.length === 0) return []
-  const merge = await store
-    .selectFrom('accountChanges')
-    .select('intoAccountId')
-    .where('ledgerId', '=', ledgerId)
-    .where('leftOutDeletionId', '=', deletionId)
-    .executeTakeFirst()
-  return owners.map((owner) => ({ ...owner, accountId: merge?.intoAccountId ?? owner.accountId }))
+  const accountOf = await readMergedAccounts(store, ledgerId)
+  return owners.map((owner) => ({ ...owner, accountId: accountOf(owner.accountId) }))
 }
 
 /**
- * Deletes the attachments of transactions that are neither there nor in a deletion. If the same row was imported again,
+ * Deletes the attachments of transactions that no longer exist, even in a deletion. If the same row was imported again,
  * it gets them instead.
  */
 export async function settleAttachments(
@@ -81,16 +74,20 @@ export async function settleAttachments(
   }
 }
 
-const readSame = async (store: Store, ledgerId: string, { accountId, importKey }: Owner) =>
-  importKey === null
-    ? undefined
-    : store
-        .selectFrom('transactions')
-        .select('id')
-        .where('ledgerId', '=', ledgerId)
-        .where('accountId', '=', accountId)
-        .where('importKey', '=', importKey)
-        .executeTakeFirst()
+/** The same row under another ID, which may be in a deletion that can be undone. */
+async function readSame(store: Store, ledgerId: string, { accountId, importKey }: Owner) {
+  if (importKey === null) return undefined
+  for (const table of ['transactions', 'deletedTransactions'] as const) {
+    const same = await store
+      .selectFrom(table)
+      .select('id')
+      .where('ledgerId', '=', ledgerId)
+      .where('accountId', '=', accountId)
+      .where('importKey', '=', importKey)
+      .executeTakeFirst()
+    if (same) return same
+  }
+}
 
 /** Deletes what users removed from their transactions once that is final, in all ledgers. */
 export async function forgetRemovedAttachments(store: Store, now: string): Promise<void> {

@@ -18,6 +18,9 @@ const pieceLength = 256 * 1024
 /** How long an attachment that was removed can be restored, in milliseconds. */
 const timeToRestore = 60_000
 
+/** How many pieces a file of this size in bytes consists of. */
+export const pieceCountOf = (size: number): number => Math.ceil(size / pieceLength)
+
 const columns = ['id', 'name', 'type', 'size'] as const
 
 /** Only checked types are ever stored. */
@@ -67,7 +70,7 @@ export const addAttachment = (
         removedUntil: null,
       })
       .execute()
-    for (let position = 0; position * pieceLength < bytes.length; position++) {
+    for (let position = 0; position < pieceCountOf(bytes.length); position++) {
       const piece = bytes.subarray(position * pieceLength, (position + 1) * pieceLength)
       await transaction
         .insertInto('attachmentPieces')
@@ -191,18 +194,30 @@ export const removeAttachment = (store: Store, ledgerId: string, id: string, at:
     return numUpdatedRows > 0n
   })
 
-/** Undoes a removal. Undefined if it is final, or if there is no such attachment. */
+/** Undoes a removal. `missing` if it is final, or if there is no such attachment. */
 export const restoreAttachment = (
   store: Store,
   ledgerId: string,
   id: string,
-): Promise<Attachment | undefined> =>
+  at: string,
+): Promise<Attachment | 'missing' | 'too_many'> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    await transaction
-      .updateTable('attachments')
-      .set({ removedUntil: null })
+    const removed = await transaction
+      .selectFrom('attachments')
+      .select('transactionId')
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
-      .execute()
-    return readAttachment(transaction, ledgerId, id)
+      .where('removedUntil', '>=', at)
+      .executeTakeFirst()
+    if (removed) {
+      const count = await countAttachments(transaction, ledgerId, removed.transactionId)
+      if (count >= mostAttachments) return 'too_many'
+      await transaction
+        .updateTable('attachments')
+        .set({ removedUntil: null })
+        .where('ledgerId', '=', ledgerId)
+        .where('id', '=', id)
+        .execute()
+    }
+    return (await readAttachment(transaction, ledgerId, id)) ?? 'missing'
   })

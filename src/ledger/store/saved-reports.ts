@@ -98,7 +98,7 @@ const update = (store: Store, ledgerId: string, id: string, values: Partial<Give
     .where('id', '=', id)
     .execute()
 
-/** Moves the card of a report to a place among the others on the Dashboard, or removes it. */
+/** Moves the card of a report to a place among the others on the Dashboard, or removes it, and numbers all cards again. */
 async function placeCard(store: Store, ledgerId: string, id: string, position: number | null): Promise<void> {
   const reports = await readAsSaved(store, ledgerId)
   const cards = reports
@@ -138,4 +138,8 @@ async function remove(store: Store, ledgerId: string, id: string): Promise<boole
 
 /** False if it is missing. */
 export const deleteSavedReport = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
-  changeLedger(store, ledgerId, (transaction) => remove(transaction, ledgerId, id))
+  changeLedger(store, ledgerId, async (transaction) => {
+    const isRemoved = await remove(transaction, ledgerId, id)
+    await placeCard(transaction, ledgerId, id, null)
+    return isRemoved
+  })

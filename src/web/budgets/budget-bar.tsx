@@ -3,7 +3,7 @@ import type { BudgetOfMonth } from '#web/api/budgets.ts'
 type BudgetBarProps = { budget: BudgetOfMonth; color: string }
 
 /**
- * What was spent, then what is expected, in what there is to spend. Hidden from screen readers, which read the amounts
+ * Spent and expected amounts as shares of the budget. Hidden from screen readers, which read the amounts
  * beside it.
  */
 export function BudgetBar({ budget, color }: BudgetBarProps) {

@@ -44,6 +44,6 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
 
 function comparedWith(usual: Cents, spent: Cents): string {
   const difference = Math.abs(spent - usual)
-  if (difference === 0) return 'As usual by this day'
+  if (difference === 0) return 'Same as usual by this day'
   return `${format.money(difference)} ${spent < usual ? 'less' : 'more'} than usual by this day`
 }

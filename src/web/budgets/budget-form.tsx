@@ -82,7 +82,7 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
           onChange={({ target }) => setAmount(target.value)}
         />
         <SelectField
-          label="For each"
+          label="Period"
           value={period}
           onChange={({ target }) => setPeriod(target.value === 'year' ? 'year' : 'month')}
         >
@@ -92,13 +92,13 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
       </div>
       <CheckboxField
         label="Rollover"
-        hint={`Carries what is left, or overspent, into the next ${period}.`}
+        hint={`Carries what is left or overspent into the next ${period}.`}
         checked={rollover}
         onChange={({ target }) => setRollover(target.checked)}
       />
       <p className="text-muted text-xs">
         Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : format.month(month)} on;
-        earlier {period}s keep their amount.
+        earlier {period}s don't change.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSaving}>

@@ -46,7 +46,7 @@ export function BudgetSummary({ budgets, categories }: BudgetSummaryProps) {
       </Figure>
       <Figure
         name="Budgeted"
-        note={sum('carriedCents') !== 0 && `${format.money(sum('carriedCents'))} of it carried over`}
+        note={sum('carriedCents') !== 0 && `including ${format.money(sum('carriedCents'))} carried over`}
       >
         {format.sum(sum('cents') + sum('carriedCents'))}
       </Figure>
@@ -65,7 +65,7 @@ export function BudgetSummary({ budgets, categories }: BudgetSummaryProps) {
           </SpendingLink>
         )}
       </Figure>
-      <Figure name="Expected" note="Recurring costs still to come">
+      <Figure name="Expected" note="Recurring costs still due">
         <Link to="/recurring" className={linkLook}>
           {format.sum(sum('expectedCents'))}
         </Link>

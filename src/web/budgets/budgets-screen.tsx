@@ -120,8 +120,8 @@ export function BudgetsScreen() {
             }
           >
             {fill && proposed.firstDay && proposed.lastDay
-              ? `Start with what each category cost on average from ${format.month(proposed.firstDay.slice(0, 7))} to ${format.month(proposed.lastDay.slice(0, 7))}. You can change every amount and undo it all.`
-              : 'Plan what to spend in a category, and see what is left on any day.'}
+              ? `Start with what you spent in each category from ${format.month(proposed.firstDay.slice(0, 7))} to ${format.month(proposed.lastDay.slice(0, 7))}. You can change any amount, or undo everything.`
+              : 'Plan how much to spend in each category, and see how much is left.'}
           </EmptyState>
         </Card>
       )}

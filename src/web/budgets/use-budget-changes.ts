@@ -38,7 +38,7 @@ const offerBudgetUndo = (changeId: string, message: string) =>
       const { restored, left } = await undoBudgetChange(changeId)
       return left === 0
         ? 'Undone.'
-        : `${counted(restored, 'budget')} restored. ${counted(left, 'budget')} changed since and stayed.`
+        : `${counted(restored, 'budget')} restored. ${counted(left, 'budget')} kept because of later changes.`
     },
     failure: 'Failed to undo the change',
   })

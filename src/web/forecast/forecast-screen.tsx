@@ -34,7 +34,7 @@ export function ForecastScreen() {
     <>
       <PageHeader
         title="Forecast"
-        subtitle="Your balance over the next 90 days, from recurring costs and budgets, without income"
+        subtitle="Your balance over the next 90 days, based on recurring costs and budgets, excluding income"
       />
       <AccountsTabs />
       {error && (
@@ -69,7 +69,7 @@ const Lowest = ({ forecast: { lowest, startCents, accountIds, withoutRate } }: {
       {format.sum(lowest.cents)} <span className="font-normal text-base">on {format.day(lowest.day)}</span>
     </p>
     <p className="mt-1 text-muted text-xs">
-      Today: {format.sum(startCents)} in {counted(accountIds.length, 'open account')}, without loans and
+      Today: {format.sum(startCents)} in {counted(accountIds.length, 'open account')}, excluding loans and
       investments
       {withoutRate.length > 0 && `. ${counted(withoutRate.length, 'account')} left out: no exchange rate`}
     </p>
@@ -99,7 +99,7 @@ type WhatIfProps = {
 const WhatIf = ({ parts, without, onToggle }: WhatIfProps) => (
   <Card className="p-4 md:p-5 lg:row-span-2">
     <h2 className="font-semibold">What if?</h2>
-    <p className="mt-1 text-muted text-xs">Leave something out to see the difference. Nothing is changed.</p>
+    <p className="mt-1 text-muted text-xs">Clear a checkbox to see the difference. Nothing is saved.</p>
     {(['recurring_cost', 'budget'] as const).map((kind) => {
       const ofKind = parts.filter((part) => part.kind === kind)
       if (ofKind.length === 0) return null
@@ -138,7 +138,7 @@ const NothingToForecast = () => (
         </div>
       }
     >
-      The forecast shows how low your balance gets. It needs to know what comes: recurring costs and budgets.
+      The forecast shows how low your balance will get. Add recurring costs or budgets to see it.
     </EmptyState>
   </Card>
 )

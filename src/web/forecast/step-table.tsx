@@ -50,7 +50,7 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
                 </Link>
                 {!isCertain && (
                   <span className="ml-2 whitespace-nowrap text-muted text-xs">
-                    {to === '/budgets' ? 'assumed' : 'not seen yet'}
+                    {to === '/budgets' ? 'assumed' : 'overdue'}
                   </span>
                 )}
               </>

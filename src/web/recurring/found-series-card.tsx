@@ -47,8 +47,8 @@ export function FoundSeriesCard() {
     <Card className="mb-6 p-4 md:p-5">
       <h2 className="font-semibold text-base">Found in your transactions</h2>
       <p className="mt-1 text-muted text-xs">
-        These look like commitments or regular incomes. A confirmed cost is added below with its transactions
-        as payments, so it counts once.
+        These look like bills, subscriptions or regular income. A confirmed cost is added below with its
+        transactions as payments, so it counts once.
       </p>
       <ul aria-label="Found in your transactions" className="divide-y divide-line">
         {shown.map((series) => {
@@ -104,7 +104,7 @@ async function save({ series, decide, cost }: Decision) {
       message: `${cost.name} added to your recurring costs.`,
       undo: async () => {
         await deleteRecurringCost(id)
-        return 'The recurring cost was removed again.'
+        return 'Recurring cost removed.'
       },
     }
   }

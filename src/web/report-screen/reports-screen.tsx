@@ -27,7 +27,7 @@ export function ReportsScreen() {
     <>
       <PageHeader
         title="Reports"
-        subtitle="Who gets your money, and what changes over time"
+        subtitle="Where your money goes, and how that changes over time"
         actions={<SavedReports search={{ report, ...search, range }} />}
       />
       <ReportTabs shown={report} search={search} />

@@ -16,8 +16,9 @@ const last = 1000
 
 /** Names the current report, or renames or deletes a saved one, and chooses whether the Dashboard shows it. */
 export function SavedReportDialog({ saved, report, others, onClose }: SavedReportDialogProps) {
-  const [isOnDashboard, setOnDashboard] = useState(saved !== null && saved.position !== null)
-  const position = isOnDashboard ? (saved?.position ?? last) : null
+  const wasOnDashboard = saved !== null && saved.position !== null
+  const [isOnDashboard, setOnDashboard] = useState(wasOnDashboard)
+  const position = isOnDashboard ? last : null
   return (
     <SavedNameDialog
       what="report"
@@ -25,7 +26,11 @@ export function SavedReportDialog({ saved, report, others, onClose }: SavedRepor
       others={others}
       onSave={(name) =>
         saved
-          ? changeSavedReport(saved.id, { name, dashboard_position: position })
+          ? changeSavedReport(saved.id, {
+              name,
+              // A card stays where it is now, which may not be where it was when the dialog opened.
+              ...(isOnDashboard !== wasOnDashboard && { dashboard_position: position }),
+            })
           : saveReport({ name, report, position })
       }
       onDelete={async () => saved && deleteSavedReport(saved.id)}

@@ -46,7 +46,7 @@ export function CashFlowChart({ flow, nameOf, colorOf, filterOf }: CashFlowChart
   }
 
   return (
-    <section ref={box} aria-label="Cash flow" style={{ height }}>
+    <section ref={box} aria-label="Cash flow chart" style={{ height }}>
       {width > 0 && (
         // biome-ignore lint/a11y/noSvgWithoutTitle: each band has a label, and a title would show up as a tooltip
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block select-none">

@@ -88,7 +88,7 @@ const flowGroup = ({ keys, names, netCents = 0 }: ReportGroup): FlowGroup => ({ 
 /** Amounts are positive on both sides, so the name says if money went the other way. */
 function nameOf({ kind, name, cents }: FlowBand): string {
   if (kind === 'left_over') return cents > 0 ? 'Left over' : 'From savings'
-  if (kind === 'other_merchants') return 'Other'
+  if (kind === 'other_merchants') return 'Other merchants'
   return cents < 0 ? `${name} (paid back)` : name
 }
 

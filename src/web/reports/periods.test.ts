@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodsBetween } from './periods.ts'
 
-test('the period of today is marked "so far", and each has the days of its months', () => {
+test('the current period is marked "so far", and each has the days of its months', () => {
   const months = { first: '2025-02', last: '2025-07' }
   expect(periodsBetween('quarter', months, { figure: 'spending' }, '2025-05-20')).toMatchObject([
     { name: '2025 Q1', filter: { figure: 'spending', start_date: '2025-02-01', end_date: '2025-03-31' } },

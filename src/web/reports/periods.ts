@@ -11,7 +11,7 @@ const keyOf: Record<PeriodUnit, (month: Month) => string> = {
   year: (month) => month.slice(0, 4),
 }
 
-/** The periods from one month to another, each with the filter limited to its days. Today's one is "so far". */
+/** The periods from one month to another, each with the filter limited to its days. The current one is marked "so far". */
 export function periodsBetween(
   unit: PeriodUnit,
   { first, last }: { first: Month; last: Month },

@@ -44,7 +44,9 @@ export function ReportCards() {
             )}
             <IconButton
               label={`Remove ${card.name} from the Dashboard`}
-              onClick={() => moving.mutate({ id: card.id, to: null }, { onSuccess: () => offerCard(card) })}
+              onClick={() =>
+                moving.mutate({ id: card.id, to: null }, { onSuccess: () => offerCard(card, at) })
+              }
             >
               <X aria-hidden="true" />
             </IconButton>
@@ -61,12 +63,12 @@ async function move({ id, to }: { id: string; to: number | null }) {
   await invalidateLedger()
 }
 
-const offerCard = ({ id, name, position }: SavedReport) =>
+const offerCard = ({ id, name }: SavedReport, at: number) =>
   offerUndo({
     id: `card-${id}`,
     message: `${name} removed from the Dashboard.`,
     undo: async () => {
-      await move({ id, to: position })
+      await move({ id, to: at })
       return `${name} is on the Dashboard again.`
     },
     failure: 'Failed to restore the card',

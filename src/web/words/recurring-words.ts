@@ -9,7 +9,7 @@ export const cadenceTexts: Record<CadenceName, string> = {
   biweekly: 'Every two weeks',
   monthly: 'Every month',
   quarterly: 'Every quarter',
-  semiannual: 'Every half-year',
+  semiannual: 'Every six months',
   yearly: 'Every year',
 }
 

@@ -33,7 +33,8 @@ export function AttachmentList({ transaction, onShow }: AttachmentListProps) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setIsOver(event.type !== 'drop')
-    if (event.type === 'drop') attaching.mutate([...event.dataTransfer.files])
+    // A second upload would hide what became of the first.
+    if (event.type === 'drop' && !attaching.isPending) attaching.mutate([...event.dataTransfer.files])
   }
 
   async function open(attachment: Attachment) {
@@ -82,6 +83,7 @@ export function AttachmentList({ transaction, onShow }: AttachmentListProps) {
               <IconButton
                 label={`Remove ${attachment.name}`}
                 tone="danger"
+                disabled={removing.isPending}
                 onClick={() => removing.mutate(attachment)}
               >
                 <Trash2 aria-hidden="true" />
@@ -93,7 +95,7 @@ export function AttachmentList({ transaction, onShow }: AttachmentListProps) {
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
           accept="image/*,application/pdf"
-          disabled={attachments.length >= mostAttachments}
+          disabled={attaching.isPending || attachments.length >= mostAttachments}
           onChoose={(file) => attaching.mutate([file])}
         >
           Attach file
@@ -101,12 +103,12 @@ export function AttachmentList({ transaction, onShow }: AttachmentListProps) {
         <p role="status" className="text-muted text-sm">
           {attaching.isPending
             ? `Uploading ${attaching.variables.map(({ name }) => name).join(', ')}...`
-            : 'A picture or PDF of up to 10 MB'}
+            : 'Pictures and PDFs up to 10 MB'}
         </p>
       </div>
       {!attaching.isPending &&
-        refused.map(({ name, reason }) => (
-          <ErrorBox key={name} className="mt-3">
+        refused.map(({ nth, name, reason }) => (
+          <ErrorBox key={nth} className="mt-3">
             <bdi>{name}</bdi>: {reason}
           </ErrorBox>
         ))}

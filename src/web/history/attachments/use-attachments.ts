@@ -7,7 +7,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 
 /** A file that could not be attached, and why. */
-type Refused = { name: string; reason: string }
+type Refused = { nth: number; name: string; reason: string }
 
 /** Attaches files one after the other, and returns those that were refused. */
 export const useAttaching = ({ id, attachments }: LedgerTransaction) =>
@@ -18,7 +18,7 @@ export const useAttaching = ({ id, attachments }: LedgerTransaction) =>
         const room = mostAttachments - attachments.length - index + refused.length
         const reason =
           room > 0 ? await attach(id, file) : `A transaction can have ${mostAttachments} attachments.`
-        if (reason !== null) refused.push({ name: file.name, reason })
+        if (reason !== null) refused.push({ nth: index, name: file.name, reason })
       }
       await invalidateLedger()
       return refused
@@ -33,7 +33,7 @@ async function attach(transactionId: string, file: File): Promise<string | null>
     await attachFile(transactionId, file)
     return null
   } catch (error) {
-    return errorMessage(error, 'Failed to attach the file. Try again.')
+    return errorMessage(error, 'Failed to attach the file. Please try again.')
   }
 }
 

@@ -77,7 +77,7 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
         leave="Discard"
         stay="Keep editing"
       >
-        This rule has changes that are not saved.
+        This rule has unsaved changes.
       </LeaveGuard>
       <Card>
         <form
