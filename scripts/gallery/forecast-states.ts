@@ -16,7 +16,7 @@ export const forecastStates: State[] = [
     visitor: 'newcomer',
     reach: async (page) => {
       await page.goto('/accounts/forecast')
-      await page.getByText('Add recurring costs').waitFor()
+      await page.getByRole('link', { name: 'Add recurring costs' }).waitFor()
     },
   },
   {

@@ -30,7 +30,7 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
             Date
           </th>
           <th scope="col" className="px-3 py-3 text-left font-medium">
-            What
+            Description
           </th>
           <th scope="col" className="py-3 pr-4 pl-3 font-medium md:pr-5">
             Amount
