@@ -98,7 +98,7 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
       />
       <p className="text-muted text-xs">
         Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : format.month(month)} on;
-        earlier {period}s don't change.
+        earlier {period}s don’t change.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSaving}>

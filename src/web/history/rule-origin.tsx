@@ -68,7 +68,7 @@ function ByHandLine({ transaction: { id, byHand }, onDone }: RuleOriginProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-muted">
-        Changed by hand, so rules don't apply: {byHand.map((action) => decidedNames[action]).join(', ')}.
+        Changed by hand, so rules don’t apply: {byHand.map((action) => decidedNames[action]).join(', ')}.
       </p>
       <Button busy={giving.isPending} onClick={() => giving.mutate()}>
         Let rules decide again

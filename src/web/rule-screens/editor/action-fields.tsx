@@ -23,7 +23,7 @@ export const ActionFields = ({ draft, problem, tagsProblem, onChange }: ActionFi
     />
     <TextField
       label="Show as"
-      hint="Shown above the bank's description, which is kept."
+      hint="Shown above the bank’s description, which is kept."
       dir="auto"
       maxLength={longestDescription}
       value={draft.shownDescription}
