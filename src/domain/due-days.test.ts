@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cadenceNames } from './cadences.ts'
 import { addDays, addMonths, lastDayOf, monthOf } from './calendar.ts'
-import { daysApart, dueDays, duePayments, nearestDueDay } from './due-days.ts'
+import { daysApart, dueDays, duePayments, firstDueDay, nearestDueDay } from './due-days.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 
 const rent: RecurringCost = {
@@ -72,6 +72,16 @@ const anyCost = fc.record({
   dayOfMonth: fc.integer({ min: 1, max: 31 }),
   startDate: anyDay,
   endDate: fc.option(anyDay),
+})
+
+test('the first due day is the first of those that the cost covers', () => {
+  fc.assert(
+    fc.property(anyCost, (cost) => {
+      const first = monthOf(cost.startDate)
+      const period = { first: addMonths(first, -12), last: addMonths(first, 12) }
+      expect(dueDays({ ...cost, endDate: null }, period)[0]).toBe(firstDueDay(cost))
+    }),
+  )
 })
 
 test('each due day is the nearest to itself, and two months have the due days of both', () => {

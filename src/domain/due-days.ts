@@ -25,6 +25,10 @@ export function dueDay(month: Month, dayOfMonth: number): Day {
   return day < last ? day : last
 }
 
+/** The first due day that a cost covers (`isCovered`). In months, it can be before `startDate`. */
+export const firstDueDay = ({ cadence, dayOfMonth, startDate }: Schedule): Day =>
+  'days' in intervals[cadence] ? startDate : dueDay(monthOf(startDate), dayOfMonth)
+
 /** The due day nearest to a date, whether or not the cost covers it. */
 export function nearestDueDay({ cadence, dayOfMonth, startDate }: Schedule, date: Day): Day {
   const interval = intervals[cadence]

@@ -55,6 +55,22 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     ])
   })
 
+  test('include that of the first month when the cost starts after its due day', async () => {
+    const cost = { ...rent, day_of_month: 5, start_date: '2025-03-25' }
+    const rows = [row('2025-02-05'), row('2025-03-05'), row('2025-04-05')]
+    for (const isCostFirst of [true, false]) {
+      const user = await signUp()
+      if (isCostFirst) await addCost(user, cost)
+      await add(user, ...rows)
+      const { id } = isCostFirst
+        ? (await user.get('/recurring-costs')).body.recurring_costs[0]
+        : await addCost(user, cost)
+      expect(await months(user)).toEqual(['2025-03', '2025-04'])
+      await user.patch(`/recurring-costs/${id}`, { category: 'Other' })
+      expect(await months(user)).toEqual(['2025-03', '2025-04'])
+    }
+  })
+
   test('of a cost that is not monthly replace it on the due days that they pay for', async () => {
     const user = await signUp()
     const days = ['2025-03-04', '2025-03-11', '2025-03-19', '2025-04-04']

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, latestDay } from '#domain/calendar.ts'
-import { nearestDueDay } from '#domain/due-days.ts'
+import { firstDueDay, nearestDueDay } from '#domain/due-days.ts'
 import {
   findPayments,
   likelyPayments,
@@ -192,7 +192,7 @@ async function readRowsThatCanPay(
   const asked = costs.flatMap((cost) => {
     const scope = scopes.get(cost.id)
     if (!scope) return []
-    const days = scope === 'all' ? [nearestDueDay(cost, cost.startDate), latestDay] : [...scope].sort()
+    const days = scope === 'all' ? [firstDueDay(cost), latestDay] : [...scope].sort()
     return [{ isOfAllDays: scope === 'all', ...rowsThatCanPay(cost, days[0] ?? '', days.at(-1) ?? '') }]
   })
   const [ofAllDays, ofSome] = [
