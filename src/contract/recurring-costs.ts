@@ -27,7 +27,9 @@ export const RecurringCost = record({
   ...fields,
   cents: named('amount', Sum),
   name: z.string(),
-  /** The due days paid by a linked transaction, which counts instead of the cost. */
+  /** The due days paid by a linked transaction. */
+  bookedDays: z.array(z.string()),
+  /** Those of `booked_days` whose transaction counts instead of the cost: totals do not leave it out. */
   paidDays: z.array(z.string()),
   /** The months of `paid_days`. */
   paidMonths: z.array(z.string()),

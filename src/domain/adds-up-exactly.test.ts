@@ -21,6 +21,7 @@ const cost = {
   active: true,
   startDate: '1900-01-01',
   endDate: null,
+  bookedDays: [],
   paidDays: [],
   paidMonths: [],
 }

@@ -15,6 +15,7 @@ const rent: RecurringCost = {
   active: true,
   startDate: '2025-01-15',
   endDate: null,
+  bookedDays: [],
   paidDays: [],
   paidMonths: [],
 }
@@ -112,7 +113,7 @@ test('no due day is nearer than the nearest', () => {
 
 test('payments that are still to come are in order, without paid ones and those of inactive costs', () => {
   const gym = { ...rent, id: 'gym', cents: 20_00, cadence: 'weekly' as const, startDate: '2025-03-04' }
-  const paid = { ...rent, paidDays: ['2025-04-01'] }
+  const paid = { ...rent, bookedDays: ['2025-04-01'] }
   const inactive = { ...rent, active: false }
   expect(duePayments([paid, gym, inactive], '2025-03-20', '2025-05-01')).toEqual([
     ...['2025-03-25', '2025-04-01', '2025-04-08', '2025-04-15', '2025-04-22', '2025-04-29'].map((date) => ({
@@ -123,4 +124,8 @@ test('payments that are still to come are in order, without paid ones and those 
     { costId: 'rent', date: '2025-05-01', cents: 1650_00 },
   ])
   expect(duePayments([rent], '2025-05-02', '2025-05-31')).toEqual([])
+  const ending = { ...rent, endDate: '2025-03-31', dayOfMonth: 10 }
+  const days = duePayments([ending], '2025-01-01', '2025-12-31').map(({ date }) => date)
+  expect(days).toEqual(['2025-02-10', '2025-03-10'])
+  expect(duePayments([{ ...ending, endDate: '2025-03-09' }], '2025-03-01', '2025-12-31')).toEqual([])
 })

@@ -25,7 +25,7 @@ export function dueDay(month: Month, dayOfMonth: number): Day {
   return day < last ? day : last
 }
 
-/** The first due day that a cost covers (`isCovered`). In months, it can be before `startDate`. */
+/** The first due day that a cost covers (`isCovered`): on a day of the month, it can be before `startDate`. */
 export const firstDueDay = ({ cadence, dayOfMonth, startDate }: Schedule): Day =>
   'days' in intervals[cadence] ? startDate : dueDay(monthOf(startDate), dayOfMonth)
 
@@ -74,15 +74,20 @@ function dueDayAfter({ cadence, dayOfMonth }: Schedule, day: Day): Day {
 /** A payment of a recurring cost that is still to come. */
 export type DuePayment = { costId: string; date: Day; cents: number }
 
-/** The payments of active costs that are due between two days, both included, without those that are already paid. */
+/**
+ * The payments of active costs that are due between two days, both included, without those that are already booked.
+ * Nobody pays before the cost starts or after it ends, although the Dashboard counts these months as a whole.
+ */
 export function duePayments(costs: readonly RecurringCost[], first: Day, last: Day): DuePayment[] {
   const period = { first: monthOf(first), last: monthOf(last) }
   return costs
     .filter(({ active }) => active)
     .flatMap((cost) => {
-      const paid = new Set(cost.paidDays)
+      const booked = new Set(cost.bookedDays)
+      const { startDate, endDate } = cost
       return dueDays(cost, period)
-        .filter((date) => date >= first && date <= last && !paid.has(date))
+        .filter((date) => date >= first && date <= last && !booked.has(date))
+        .filter((date) => date >= startDate && (endDate === null || date <= endDate))
         .map((date) => ({ costId: cost.id, date, cents: cost.cents }))
     })
     .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))

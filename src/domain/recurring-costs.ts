@@ -13,14 +13,16 @@ export type RecurringCost = {
   active: boolean
   startDate: Day
   endDate: Day | null
-  /** The due days paid by a linked row, which counts instead of the cost. */
+  /** The due days paid by a linked row. */
+  bookedDays: Day[]
+  /** Those of `bookedDays` whose row counts instead of the cost: totals do not leave it out. */
   paidDays: Day[]
   /** The months of `paidDays`. */
   paidMonths: Month[]
 }
 
 /** A recurring cost as the user enters it. */
-export type RecurringCostFields = Omit<RecurringCost, 'id' | 'paidDays' | 'paidMonths'>
+export type RecurringCostFields = Omit<RecurringCost, 'id' | 'bookedDays' | 'paidDays' | 'paidMonths'>
 
 /** Consecutive months, both ends included; empty when the last is before the first. */
 export type Period = { first: Month; last: Month }

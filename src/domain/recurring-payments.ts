@@ -6,7 +6,7 @@ import type { Cents } from './money.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 
 /** The fields of a recurring cost by which its payments are recognized. */
-export type PayableCost = Omit<RecurringCost, 'category' | 'paidDays' | 'paidMonths'>
+export type PayableCost = Omit<RecurringCost, 'category' | 'bookedDays' | 'paidDays' | 'paidMonths'>
 
 /** A row that can be a payment. `value` is in the currency of the ledger; null without a rate. */
 export type PaymentRow = { id: string; date: Day; value: Cents | null; description: string }
@@ -23,7 +23,7 @@ export type DecidedPayment = {
 export type FoundPayment = { costId: string; rowId: string; dueDay: Day; state: 'linked' | 'suggested' }
 
 /** Maximum days between a payment and its due day: weekends, holidays and late invoices shift it. */
-const mostDaysOff: Record<CadenceName, number> = {
+export const mostDaysOff: Record<CadenceName, number> = {
   weekly: 3,
   biweekly: 6,
   monthly: 7,

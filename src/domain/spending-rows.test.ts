@@ -24,6 +24,7 @@ const gym: RecurringCost = {
   active: true,
   startDate: '2025-05-01',
   endDate: null,
+  bookedDays: [],
   paidDays: [],
   paidMonths: [],
 }

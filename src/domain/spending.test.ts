@@ -29,6 +29,7 @@ const rent = (more: Partial<RecurringCost> = {}): RecurringCost => ({
   active: true,
   startDate: '2025-01-01',
   endDate: null,
+  bookedDays: [],
   paidDays: [],
   paidMonths: [],
   ...more,
@@ -233,7 +234,10 @@ const cost: fc.Arbitrary<RecurringCost> = fc
       { maxLength: 6 },
     ),
   })
-  .map((cost) => ({ ...cost, paidDays: cost.paidMonths.map((month) => dueDay(month, cost.dayOfMonth)) }))
+  .map((cost) => {
+    const paidDays = cost.paidMonths.map((month) => dueDay(month, cost.dayOfMonth))
+    return { ...cost, bookedDays: paidDays, paidDays }
+  })
 
 test('every figure equals a naive row-by-row calculation', () => {
   fc.assert(

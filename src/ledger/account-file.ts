@@ -161,7 +161,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
       dashboard_position: position,
     })),
     budgets: budgets.map(({ id: _, ...budget }) => z.encode(KeptBudget, budget)),
-    recurring_costs: costs.map(({ id, paidDays: _, paidMonths: __, ...cost }) =>
+    recurring_costs: costs.map(({ id, bookedDays: _, paidDays: __, paidMonths: ___, ...cost }) =>
       z.encode(KeptRecurringCost, { id, cost }),
     ),
   }

@@ -11,7 +11,7 @@ export const forecast = [
     topic: 'Budgets',
     summary: 'Forecast the balance of the next days',
     description:
-      'From recurring costs and budgets only, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue this month, today.',
+      'From recurring costs and budgets only, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue this month, or can still be late, today.',
     query: ForecastQuery,
     answer: { schema: Forecast, description: 'The balance of each day, and the steps that lead to it.' },
     problems: sumTooLarge,

@@ -67,7 +67,13 @@ export const recurringCosts = [
       const changed = await changeLedger(store, ledgerId, async (transaction) => {
         const before = await readRecurringCost(transaction, ledgerId, id)
         if (!before) throw missing
-        const { id: _, paid_days: __, paid_months: ___, ...fields } = z.encode(RecurringCost, before)
+        const {
+          id: _,
+          booked_days: __,
+          paid_days: ___,
+          paid_months: ____,
+          ...fields
+        } = z.encode(RecurringCost, before)
         // Validated as a whole: a new end can be before the existing start.
         const after = checkAgainst(NewRecurringCost, { ...fields, ...z.encode(RecurringCostChange, body) })
         await putRecurringCost(transaction, ledgerId, { id, ...after })

@@ -71,6 +71,20 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     }
   })
 
+  test('that totals leave out are booked, but do not replace the cost', async () => {
+    const user = await signUp()
+    await addCost(user)
+    await add(user, row('2025-03-02'), row('2025-04-01', { description: 'RENT, PAID BY ALEX' }))
+    const rule = { description_pattern: 'RENT, PAID BY ALEX', exclude_from_total: true }
+    await user.post('/transaction-rules', rule)
+    expect((await user.get('/recurring-costs')).body.recurring_costs).toMatchObject([
+      { booked_days: ['2025-03-01', '2025-04-01'], paid_days: ['2025-03-01'], paid_months: ['2025-03'] },
+    ])
+    const { days, steps } = (await user.get('/forecast?today=2025-04-02&days=10')).body
+    expect(steps).toEqual([])
+    expect(days.at(-1).balance).toBe(-2400)
+  })
+
   test('of a cost that is not monthly replace it on the due days that they pay for', async () => {
     const user = await signUp()
     const days = ['2025-03-04', '2025-03-11', '2025-03-19', '2025-04-04']

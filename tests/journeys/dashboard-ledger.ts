@@ -27,6 +27,7 @@ const gym = {
   active: true,
   startDate: '2024-11-30',
   endDate: null,
+  bookedDays: [],
   paidDays: [],
   paidMonths: [],
 }

@@ -23,6 +23,14 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
     ...monthly('OAK STREET GYM', -42, '20'),
   ]
   await callLedger(page, '/transactions', { method: 'POST', data: { transactions } })
+  // Due one day after the next 30 days.
+  await callLedger(page, '/recurring-costs', {
+    method: 'POST',
+    data: {
+      ...{ name: 'Insurance', amount: 80, day_of_month: 25, category: 'Other' },
+      ...{ start_date: '2025-07-01', end_date: null, active: true },
+    },
+  })
   await page.clock.setFixedTime(new Date('2025-06-25T12:00:00'))
   await page.goto('/recurring')
   const found = page.getByRole('list', { name: 'Found in your transactions' }).getByRole('listitem')

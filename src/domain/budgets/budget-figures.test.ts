@@ -46,7 +46,7 @@ const rent: RecurringCost = {
     category: 'Trains',
     active: true,
   },
-  ...{ startDate: '2025-01-01', endDate: null, paidDays: [], paidMonths: [] },
+  ...{ startDate: '2025-01-01', endDate: null, bookedDays: [], paidDays: [], paidMonths: [] },
 }
 
 test('a budget contains what its category and subcategories spent, and what is still expected', () => {
@@ -69,7 +69,7 @@ test('a cost that was paid, has ended or belongs to an earlier month is not expe
       ?.expected
   expect(expectedOf({})).toHaveLength(1)
   expect(expectedOf({}, '2025-04')).toMatchObject([{ day: '2025-04-30' }])
-  for (const cost of [{ paidDays: ['2025-03-31'] }, { endDate: '2025-02-10' }, { active: false }])
+  for (const cost of [{ bookedDays: ['2025-03-31'] }, { endDate: '2025-02-10' }, { active: false }])
     expect(expectedOf(cost)).toEqual([])
   expect(expectedOf({}, '2025-02')).toEqual([])
 })

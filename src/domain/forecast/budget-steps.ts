@@ -1,25 +1,28 @@
-import type { Budget } from '#domain/budgets/budget.ts'
+import { amountIn, type Budget, firstMonthOf } from '#domain/budgets/budget.ts'
 import { type BudgetLedger, budgetFigures } from '#domain/budgets/budget-figures.ts'
-import { addDays, countDays, type Day, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { addDays, countDays, type Day, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
 import { topLevel } from '#domain/category-tree.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ForecastStep } from './forecast.ts'
 
 /**
  * Spreads what budgets have left, beyond the recurring costs that are expected in them, evenly over the days of their
- * month or year. The budget of a child is part of that of its parent.
+ * month or year. The budget of a child is part of that of its parent, in the months in which the parent has one.
  */
 export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, last: Day): ForecastStep[] {
   const { today } = ledger
   const parentOf = topLevel(ledger.categories)
-  const names = new Set(budgets.map(({ category }) => category))
-  const outer = budgets.filter(({ category }) => {
-    const parent = parentOf(category)
-    return parent === category || !names.has(parent)
-  })
-  const figures = monthsBetween(monthOf(today), monthOf(last)).flatMap((month) =>
-    budgetFigures(outer, ledger, month),
-  )
+  const outerIn = (month: Month) => {
+    const begun = budgets.filter((one) => amountIn(one, firstMonthOf(one.period, month)) !== undefined)
+    const names = new Set(begun.map(({ category }) => category))
+    return begun.filter(({ category }) => {
+      const parent = parentOf(category)
+      return parent === category || !names.has(parent)
+    })
+  }
+  const outer = new Map(monthsBetween(monthOf(today), monthOf(last)).map((month) => [month, outerIn(month)]))
+  const figures = [...outer].flatMap(([month, ofMonth]) => budgetFigures(ofMonth, ledger, month))
+  const isOuter = ({ id }: Budget, day: Day) => outer.get(monthOf(day))?.some((one) => one.id === id)
   // A yearly budget is found in each of its months.
   const periods = new Map(figures.map((one) => [`${one.budget.id} ${one.firstDay}`, one]))
   return [...periods.values()].flatMap(({ budget, firstDay, lastDay, cents, expectedCents, leftCents }) => {
@@ -27,7 +30,7 @@ export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, la
     // Later periods would carry what is assumed to be spent before them.
     const rest = Math.max(0, isCurrent ? leftCents : cents - expectedCents)
     return spread(rest, isCurrent ? today : firstDay, lastDay)
-      .filter(({ day, cents }) => day <= last && cents > 0)
+      .filter(({ day, cents }) => day <= last && cents > 0 && isOuter(budget, day))
       .map(({ day, cents }) => ({ day, cents: -cents, isCertain: false, id: budget.id }))
   })
 }

@@ -46,6 +46,7 @@ function inputOf({
       ...one,
       id: `cost ${index}`,
       name: 'Cost',
+      bookedDays: [],
       paidDays: [],
       paidMonths: [],
     }),
@@ -130,4 +131,43 @@ test('what is overdue this month is assumed to be paid today', () => {
     { day: '2025-03-14', cents: -5000, isCertain: false, id: 'cost 0' },
     { day: '2025-04-10', cents: -5000, isCertain: true, id: 'cost 0' },
   ])
+})
+
+test('what was due in the last days of the month before, and can still be late, is assumed to be paid today', () => {
+  const rent = { cents: 5000, cadence: 'monthly', category: 'Other', active: true } as const
+  const due = (dayOfMonth: number, bookedDays: string[] = []) => {
+    const input = inputOf({
+      ...{ costs: [{ ...rent, dayOfMonth, startDate: '2024-06-15', endDate: null }], budgets: [], spent: [] },
+      ...{ today: '2025-03-01', startCents: 0, count: 10 },
+    })
+    const recurringCosts = input.ledger.recurringCosts.map((cost) => ({ ...cost, bookedDays }))
+    return forecast({ ...input, ledger: { ...input.ledger, recurringCosts } }).steps
+  }
+  expect(due(27)).toEqual([{ day: '2025-03-01', cents: -5000, isCertain: false, id: 'cost 0' }])
+  expect(due(27, ['2025-02-27'])).toEqual([])
+  expect(due(21)).toEqual([])
+})
+
+test('the budget of a child counts in the months in which its parent has none, even if it is for the year', () => {
+  const input = inputOf({
+    ...{ costs: [], budgets: [], spent: [] },
+    ...{ today: '2025-03-01', startCents: 0, count: 61 },
+  })
+  const fields = { period: 'month', cents: 3000, rollover: false } as const
+  const parent = { id: 'Travel', ...changedBudget(null, { ...fields, category: 'Travel' }, '2025-04') }
+  for (const period of ['month', 'year'] as const) {
+    const child = {
+      id: 'Trains',
+      ...changedBudget(null, { ...fields, category: 'Trains', period, cents: 30600 }, '2025-01'),
+    }
+    const { steps } = forecast({ ...input, budgets: [parent, child] })
+    const sumOf = (month: string, id: string) =>
+      steps
+        .filter((one) => one.id === id && one.day.startsWith(month))
+        .reduce((sum, { cents }) => sum - cents, 0)
+    // A year has 306 days left.
+    expect(sumOf('2025-03', 'Trains')).toBe(period === 'month' ? 30600 : 3100)
+    expect(sumOf('2025-04', 'Trains')).toBe(0)
+    expect(sumOf('2025-04', 'Travel')).toBe(3000)
+  }
 })

@@ -3,6 +3,7 @@ import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
 import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
 import { duePayments } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
+import { mostDaysOff } from '#domain/recurring-payments.ts'
 import { budgetSteps } from './budget-steps.ts'
 
 /** Money that is expected to go out on a day. `cents` is negative. */
@@ -61,11 +62,14 @@ export function forecast({ startCents, budgets, ledger, count, without }: Foreca
   return { startCents, steps, days, lowest }
 }
 
-/** Recurring costs on their due days. What this month is overdue is assumed to be paid today. */
+/** Recurring costs on their due days. What is overdue this month, or can still be late, is assumed to be paid today. */
 const costSteps = ({ recurringCosts, today }: BudgetLedger, last: Day): ForecastStep[] =>
-  duePayments(recurringCosts, firstDayOf(monthOf(today)), last).map(({ costId, date, cents }) => ({
-    day: date < today ? today : date,
-    cents: -cents,
-    isCertain: date >= today,
-    id: costId,
-  }))
+  recurringCosts.flatMap((cost) => {
+    const [first = today] = [firstDayOf(monthOf(today)), addDays(today, -mostDaysOff[cost.cadence])].sort()
+    return duePayments([cost], first, last).map(({ costId, date, cents }) => ({
+      day: date < today ? today : date,
+      cents: -cents,
+      isCertain: date >= today,
+      id: costId,
+    }))
+  })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Day, monthOf } from '#domain/calendar.ts'
 import { nearestDueDay } from '#domain/due-days.ts'
@@ -27,10 +26,21 @@ const columns = [
 
 type Row = Pick<Schema['recurringCosts'], (typeof columns)[number]>
 
-function fromRow({ amountCents, ...row }: Row, paidOn: readonly Day[]): RecurringCost {
-  const paidDays = [...new Set(paidOn.map((day) => nearestDueDay(row, day)))].sort()
+type BookedPayment = { date: Day; isCounted: boolean }
+
+function fromRow({ amountCents, ...row }: Row, payments: readonly BookedPayment[]): RecurringCost {
+  const daysOf = (some: readonly BookedPayment[]) =>
+    [...new Set(some.map(({ date }) => nearestDueDay(row, date)))].sort()
+  const paidDays = daysOf(payments.filter(({ isCounted }) => isCounted))
   const paidMonths = [...new Set(paidDays.map(monthOf))]
-  return { ...row, cents: amountCents, active: row.active === 1, paidDays, paidMonths }
+  return {
+    ...row,
+    cents: amountCents,
+    active: row.active === 1,
+    bookedDays: daysOf(payments),
+    paidDays,
+    paidMonths,
+  }
 }
 
 const toRow = ({
@@ -62,8 +72,8 @@ export async function readRecurringCosts(store: Store, ledgerId: string): Promis
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const paidOn = rows.length === 0 ? new Map() : await readDaysOfPayments(store, ledgerId)
-  return rows.map((row) => fromRow(row, paidOn.get(row.id) ?? []))
+  const booked = rows.length === 0 ? new Map() : await readBookedPayments(store, ledgerId)
+  return rows.map((row) => fromRow(row, booked.get(row.id) ?? []))
 }
 
 export const readRecurringCost = async (
@@ -74,10 +84,10 @@ export const readRecurringCost = async (
   (await readRecurringCosts(store, ledgerId)).find((cost) => cost.id === id)
 
 /**
- * The days of the linked payments of each cost, without payments that are left out of totals: otherwise neither the
+ * The linked payments of each cost. Those that are left out of totals don't count instead of it: otherwise neither the
  * payment nor the cost would count.
  */
-async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<string, Day[]>> {
+async function readBookedPayments(store: Store, ledgerId: string): Promise<Map<string, BookedPayment[]>> {
   const payments = await store
     .selectFrom('recurringPayments')
     .select(['recurringCostId as costId', 'transactionId'])
@@ -86,24 +96,23 @@ async function readDaysOfPayments(store: Store, ledgerId: string): Promise<Map<s
     .execute()
   const ids = payments.map(({ transactionId }) => transactionId)
   // Looked up by ID: in a join, engines without statistics read the whole ledger.
-  const counted = await store
+  const booked = await store
     .selectFrom('transactions')
     .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
-    .select(['transactions.id', 'transactions.date'])
+    .select(['transactions.id', 'transactions.date', leftOutBy.as('leftOutBy')])
     .where('transactions.ledgerId', '=', ledgerId)
     .where(isOneOf(store, 'transactions.id', ids))
-    .where(sql<boolean>`${leftOutBy} = ''`)
     .execute()
-  const dates = new Map(counted.map(({ id, date }) => [id, date]))
-  const rows = payments.flatMap(({ costId, transactionId }) => {
-    const date = dates.get(transactionId)
-    return date === undefined ? [] : [{ costId, date }]
-  })
-  return new Map(
-    [...Map.groupBy(rows, ({ costId }) => costId)].map(([id, paid]) => [id, paid.map(({ date }) => date)]),
+  const rows = new Map(
+    booked.map(({ id, date, leftOutBy }) => [id, { date, isCounted: leftOutBy === '' }] as const),
   )
+  const found = payments.flatMap(({ costId, transactionId }) => {
+    const row = rows.get(transactionId)
+    return row ? [{ costId, ...row }] : []
+  })
+  return Map.groupBy(found, ({ costId }) => costId)
 }
 
 /** Adds a cost, and links the given rows as its payments. */

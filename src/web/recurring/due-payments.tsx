@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 
 const days = 30
 
-/** What is due in the coming days, by date. */
+/** What is due in the coming days, the first of which is today, by date. */
 export function DuePayments({ costs }: { costs: readonly RecurringCost[] }) {
   const first = today()
-  const due = duePayments(costs, first, addDays(first, days))
+  const due = duePayments(costs, first, addDays(first, days - 1))
   if (due.length === 0) return null
   const names = new Map(costs.map(({ id, name }) => [id, name]))
   const total = due.reduce((sum, { cents }) => sum + cents, 0)
