@@ -72,7 +72,7 @@ function daysOfCost(cost: RecurringCost, { cells, today }: SpendingLedger, windo
 
 export const later = (month: Month, other: Month | null): Month =>
   other !== null && other > month ? other : month
-export const earlier = (month: Month, other: Month): Month => (other < month ? other : month)
+const earlier = (month: Month, other: Month): Month => (other < month ? other : month)
 
 const lastTransactionMonth = (cells: readonly SpendingCell[]): Month | null =>
   cells.reduce<Month | null>((last, { month }) => (last === null || month > last ? month : last), null)

@@ -102,6 +102,14 @@ test('a new amount applies from its month on, and a new period starts the budget
   expect(yearly).toMatchObject({ carriesFrom: null, amounts: [{ from: '2025-01', cents: 10000 }] })
 })
 
+test('a change of an earlier month leaves rollover where it was switched on', () => {
+  const rolling = budgetOf({ rollover: true }, '2025-03', budgetOf({}))
+  const corrected = budgetOf({ cents: 20000, rollover: true }, '2025-01', rolling)
+  expect(corrected).toMatchObject({ carriesFrom: '2025-03', amounts: [{ from: '2025-01', cents: 20000 }] })
+  const carriedInto = (month: string) => budgetFigures([corrected], ledgerOf([]), month)[0]?.carriedCents
+  expect([carriedInto('2025-03'), carriedInto('2025-04')]).toEqual([0, 20000])
+})
+
 test('rollover carries exactly what earlier months left, whatever was spent and changed', () => {
   const months = monthsBetween('2024-01', '2025-06')
   const amount = fc.integer({ min: -20000, max: 5000 })

@@ -1,7 +1,6 @@
 import { addMonths, type Month, monthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Period } from '#domain/recurring-costs.ts'
-import { earlier } from '#domain/spending-window.ts'
 
 export const budgetPeriods = ['month', 'year'] as const
 export type BudgetPeriod = (typeof budgetPeriods)[number]
@@ -46,7 +45,7 @@ export const amountIn = ({ amounts }: Pick<Budget, 'amounts'>, first: Month): Ce
 
 /**
  * A budget with new values from a month on. A new period starts it over. Rollover begins in the month in which it is
- * switched on.
+ * switched on, and a change of an earlier month leaves it there.
  */
 export function changedBudget(before: Budget | null, fields: BudgetFields, month: Month): Omit<Budget, 'id'> {
   const { category, period, cents, rollover } = fields
@@ -55,7 +54,7 @@ export function changedBudget(before: Budget | null, fields: BudgetFields, month
   return {
     category,
     period,
-    carriesFrom: rollover ? earlier(from, kept?.carriesFrom ?? from) : null,
+    carriesFrom: rollover ? (kept?.carriesFrom ?? from) : null,
     amounts: [...(kept?.amounts ?? []).filter((amount) => amount.from < from), { from, cents }],
   }
 }
