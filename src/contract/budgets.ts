@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { budgetPeriods } from '#domain/budgets/budget.ts'
+import { type Budget as BudgetOf, budgetPeriods, firstMonthOf } from '#domain/budgets/budget.ts'
 import { CalendarDay, CalendarMonth, Name, NonNegativeAmount, Sum } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
+import { refusal } from './refusal.ts'
 
 const period = z.enum(budgetPeriods)
 const PlannedAmount = named('amount', NonNegativeAmount)
@@ -79,7 +80,17 @@ const budgetFields = {
     .array(request({ from: CalendarMonth, cents: PlannedAmount }))
     .check(z.minLength(1), z.maxLength(1000)),
 }
-export const KeptBudget = request(budgetFields)
+
+/** Whether the months follow each other, begin a period, and rollover doesn't begin before the first amount. */
+const inOrder = z.refine<Omit<BudgetOf, 'id'>>(
+  ({ period, carriesFrom, amounts }) =>
+    amounts.every(({ from }, index) => index === 0 || from > (amounts[index - 1]?.from ?? '')) &&
+    amounts.every(({ from }) => from === firstMonthOf(period, from)) &&
+    (carriesFrom === null ||
+      (carriesFrom === firstMonthOf(period, carriesFrom) && carriesFrom >= (amounts[0]?.from ?? ''))),
+  { path: ['amounts'], error: refusal('budget_invalid') },
+)
+export const KeptBudget = request(budgetFields).check(inOrder)
 const Budget = record({ id: z.string(), ...budgetFields })
 
 /** What `PUT` and `DELETE` answer: the change, which can be undone, and the budgets. */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 const codes = [
   'amount_invalid',
+  'budget_invalid',
   'control_characters',
   'currency_invalid',
   'date_invalid',

@@ -3,6 +3,7 @@ import { type RefusalCode, refusalIn } from '#contract/refusal.ts'
 
 const words: Record<RefusalCode, string> = {
   amount_invalid: 'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
+  budget_invalid: 'must name each month once, in order, and only Januaries for a year',
   control_characters: 'must not hold control characters',
   currency_invalid: 'must be the code of a currency that Outgo supports here, such as EUR',
   date_invalid: 'must be a date such as 2025-03-14',

@@ -51,10 +51,8 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       report: { report: 'trends', account_id: id },
       dashboard_position: 0,
     })
-    await user.put('/budgets', {
-      month: '2025-03',
-      budgets: [{ category: 'Rents', period: 'month', amount: 900, rollover: true }],
-    })
+    const budget = { category: 'Bits', period: 'month', amount: 900, rollover: true }
+    expect((await user.put('/budgets', { month: '2025-03', budgets: [budget] })).status).toBe(200)
     await user.post('/saved-filters', { name: 'Big', filter: { search: '>100', account_id: id } })
     return { service, user }
   }
@@ -113,6 +111,31 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
 
     expect(await other.post('/account-file', part)).toMatchObject({ status: 200, body: { transactions: 0 } })
     expect(await seenBy(other)).toEqual(await seenBy(user))
+  })
+
+  test('accepts no budget whose months are not in order', async () => {
+    const { user } = await aFullAccount()
+    const part = await accountFilePart(user)
+    const [budget] = part.budgets
+    const restore = (change: object) =>
+      user.post('/account-file', { ...part, budgets: [{ ...budget, ...change }] })
+    const amounts = (...months: string[]) => months.map((from) => ({ from, amount: 5 }))
+    for (const change of [
+      { amounts: amounts('2025-04', '2025-03') },
+      { amounts: amounts('2025-03', '2025-03') },
+      { amounts: amounts('2025-04'), carries_from: '2025-03' },
+      { amounts: amounts('2025-03'), period: 'year', carries_from: null },
+      { amounts: amounts('2025-01'), period: 'year', carries_from: '2025-03' },
+    ])
+      expect(await restore(change)).toMatchObject({
+        status: 400,
+        body: { errors: [{ message: 'must name each month once, in order, and only Januaries for a year' }] },
+      })
+    for (const change of [
+      { amounts: amounts('2025-03', '2025-04'), carries_from: '2025-04' },
+      { amounts: amounts('2024-01', '2026-01'), period: 'year', carries_from: '2025-01' },
+    ])
+      expect((await restore(change)).status).toBe(200)
   })
 
   test('replaces name, rules and recurring costs, keeps transactions as they are, and removes nothing', async () => {

@@ -34,6 +34,7 @@ function refusalText({ code, maximum = 0 }: Refusal): string {
 }
 
 const words: Record<Exclude<RefusalCode, 'amount_invalid' | 'too_long'>, string> = {
+  budget_invalid: 'must name each month once, in order, and only Januaries for a year',
   control_characters: 'must not hold control characters',
   currency_invalid: 'must be a currency that Outgo supports',
   date_invalid: 'must be a date such as 2025-03-14',
