@@ -193,6 +193,11 @@ onEachEngine('budgets', (openTestStore) => {
     const user = await signUpCaller(await startService(openTestStore))
     const put = (budgets: object[]) => user.put('/budgets', { month: '2025-03', budgets })
     expect((await put([{ ...travel, category: 'Income' }])).body.code).toBe('not_spending')
+    await user.post('/transactions', {
+      transactions: [spent('2025-03-02', 5, 'Wages'), spent('2025-03-02', 6, 'Income')],
+    })
+    await user.post('/categories/merge', { name: 'Wages', into_name: 'Income' })
+    expect((await put([{ ...travel, category: 'Wages' }])).body.code).toBe('not_spending')
     expect((await put([{ ...travel, amount: -1 }])).status).toBe(400)
     expect((await put([])).status).toBe(400)
     const many = Array.from({ length: 200 }, (_, index) => ({ ...travel, category: `Category ${index}` }))

@@ -14,6 +14,7 @@ import { HttpProblem } from '#http/http-problem.ts'
 import { readBudgetChanges, undoBudgetChange } from '#ledger/store/budgets/budget-changes.ts'
 import { deleteBudget, saveBudgets } from '#ledger/store/budgets/budgets.ts'
 import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/budgets-of-month.ts'
+import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
@@ -146,7 +147,9 @@ async function requireSpending(
   budgets: readonly { category: string }[],
 ): Promise<void> {
   const kindOf = kindsOf(await readChosenKinds(store, ledgerId))
-  for (const { category } of budgets) {
+  const categoryOf = await readAliases(store, ledgerId)
+  for (const { category: name } of budgets) {
+    const category = categoryOf(name)
     const kind = kindOf(category)
     if (kind === 'income' || kind === 'transfer')
       throw new HttpProblem(
