@@ -39,7 +39,7 @@ export const foundSeries = [
     topic,
     summary: 'Decide about a found series',
     description:
-      '`dismissed` hides the series for good, also when it gets more transactions. `confirmed` is for incomes; to confirm a cost, add it as a recurring cost with `transaction_ids`. `none` undoes either.',
+      '`dismissed` hides the series, also when it gets more transactions, as long as one of these is among its transactions. `confirmed` is for incomes; to confirm a cost, add it as a recurring cost with `transaction_ids`. `none` undoes either.',
     body: SeriesDecision,
     answer: { status: 204, description: 'Saved.' },
     problems: { 404: '`transaction_not_found`: one of the transactions does not exist.' },
