@@ -68,7 +68,7 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(large).toContainText('Gifts')
   await large.getByRole('button', { name: 'Edit' }).click()
-  await expect(edit).toContainText("Changed by hand, so rules don’t apply: Category.")
+  await expect(edit).toContainText('Changed by hand, so rules don’t apply: Category.')
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Let rules decide again' }).click()
   await expect(large).toContainText('Shopping')
