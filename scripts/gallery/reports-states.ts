@@ -6,6 +6,7 @@ const reports = {
   'reports-lines': '?report=trends&by=merchant&look=lines&smooth=true',
   'reports-cash-flow': '?report=cash_flow',
   'reports-calendar': '?report=calendar',
+  'reports-year': '/year',
 }
 
 export const reportsStates: State[] = [
@@ -19,6 +20,15 @@ export const reportsStates: State[] = [
       },
     }),
   ),
+  {
+    name: 'reports-year-print',
+    visitor: 'household',
+    print: true,
+    reach: async (page) => {
+      await page.goto('/reports/year')
+      await page.getByRole('region', { name: 'Net worth' }).waitFor()
+    },
+  },
   {
     name: 'reports-merchant',
     visitor: 'household',

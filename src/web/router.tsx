@@ -9,6 +9,7 @@ import type { BudgetsSearch } from '#web/budgets/budgets-search.ts'
 import type { DashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import type { ForecastSearch } from '#web/forecast/forecast-search.ts'
 import type { HistoryFilter } from '#web/history/history-filter.ts'
+import type { YearSearch } from '#web/report-screen/year/reviewed-year.ts'
 import type { ReportsSearch } from '#web/reports/reports-search.ts'
 import type { RuleInAddress } from '#web/rules/rule-in-address.ts'
 import { readFinishSearch } from '#web/session/finish-search.ts'
@@ -205,6 +206,13 @@ const reports = createRoute({
   component: lazyScreen(() => import('#web/report-screen/reports-screen.tsx'), 'ReportsScreen'),
 })
 
+const yearInReview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports/year',
+  validateSearch: anySearch<YearSearch>,
+  component: lazyScreen(() => import('#web/report-screen/year/year-screen.tsx'), 'YearScreen'),
+})
+
 const rules = createRoute({
   getParentRoute: () => signedIn,
   path: '/rules',
@@ -251,6 +259,7 @@ export const router = createRouter({
       matches,
       merchants,
       reports,
+      yearInReview,
       rules,
       settings,
       unknown,

@@ -25,22 +25,37 @@ const rows = Array.from({ length: 24 }, (_, back) => [
 
 test('every figure of every report leads to the transactions that it adds up', async ({ page, email }) => {
   await startSignedIn(page, email)
-  await addTransactions(page, rows)
+  const moved = { date: day(0), description: 'TO SAVINGS', amount: -100, category: 'Transfer' }
+  await addTransactions(page, [...rows, moved])
   for (const [search, figures] of [
-    ['range=1y', 7],
-    ['range=1y&figure=income', 3],
-    ['range=1y&merchant=birch+books', 4],
-    ['report=trends&range=1y', 40],
-    ['report=trends&range=all&unit=quarter&by=merchant&look=lines&smooth=true', 30],
-    ['report=trends&range=5y&unit=year&by=tag', 4],
-    ['report=cash_flow&range=1y', 7],
-    ['report=calendar&range=all', 12],
+    ['?range=1y', 7],
+    ['?range=1y&figure=income', 3],
+    ['?range=1y&merchant=birch+books', 4],
+    ['?report=trends&range=1y', 40],
+    ['?report=trends&range=all&unit=quarter&by=merchant&look=lines&smooth=true', 30],
+    ['?report=trends&range=5y&unit=year&by=tag', 4],
+    ['?report=cash_flow&range=1y', 7],
+    ['?report=calendar&range=all', 12],
+    [`/year?year=${today.slice(0, 4)}`, 20],
   ] as const) {
-    await page.goto(`/reports?${search}`)
+    await page.goto(`/reports${search}`)
     await expect.poll(() => links(page).count(), search).toBeGreaterThanOrEqual(figures)
     await checkFigures(page)
     await expectAccessible(page)
   }
+})
+
+test('a year without transactions says so, and the page of another one is chosen', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+  await page.goto('/reports/year?year=1999')
+  await expect(page.getByText('No transactions in 1999.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Year' }).selectOption(day(12).slice(0, 4))
+  await expect(page.getByRole('region', { name: 'Largest purchases' })).toContainText('$60.00')
+  await expect(page).toHaveURL(`/reports/year?year=${day(12).slice(0, 4)}`)
 })
 
 test('merchants are compared, opened and lead to History, and the URL keeps what was chosen', async ({

@@ -52,6 +52,12 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
     files: ['screen-data', 'reports-screen', `${report}-report`],
     most: mostAdded,
   })),
+  {
+    path: '/reports/year',
+    heading: 'Year in Review',
+    files: ['screen-data', 'year-screen'],
+    most: mostAdded,
+  },
   { path: '/accounts', heading: 'Accounts', files: ['screen-data', 'accounts-screen'], most: mostAdded },
   {
     path: '/accounts/forecast',

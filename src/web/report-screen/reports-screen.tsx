@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReportKind, reportKinds } from '#domain/reports/report-view.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { AccountPicker } from '#web/charts/account-picker.tsx'
 import { TimeRangeButtons } from '#web/charts/time-range-buttons.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
-import { type ReportsSearch, readReportsSearch, reportNames } from '#web/reports/reports-search.ts'
+import { ReportTabs } from '#web/reports/report-tabs.tsx'
+import { type ReportsSearch, readReportsSearch } from '#web/reports/reports-search.ts'
 import { ShownReport } from '#web/reports/shown-report.tsx'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -66,25 +66,3 @@ export function ReportsScreen() {
     </>
   )
 }
-
-type ReportTabsProps = { shown: ReportKind; search: ReportsSearch }
-
-/** Links to the reports. They keep what all reports share: the range and the account. */
-const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
-  <nav aria-label="Reports" className="mb-6 border-line border-b print:hidden">
-    <ul className="-mb-px flex gap-6 overflow-x-auto max-md:gap-4">
-      {reportKinds.map((report) => (
-        <li key={report}>
-          <Link
-            to="/reports"
-            search={{ report, ...(range && { range }), ...(account_id && { account_id }) }}
-            aria-current={report === shown ? 'page' : undefined}
-            className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-          >
-            {reportNames[report]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)

@@ -1,0 +1,98 @@
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ReportGroup } from '#web/api/reports.ts'
+import { format } from '#web/format/format.ts'
+import { RowsLink } from '#web/reports/rows-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { ReviewedYear } from './reviewed-year.ts'
+import { Cell, figureLook, Heading, headLook, RowName, tableLook } from './year-table.tsx'
+
+type YearCategoriesProps = {
+  figure: 'income' | 'spending'
+  groups: readonly ReportGroup[]
+  groupsBefore: readonly ReportGroup[]
+  reviewed: ReviewedYear
+}
+
+/** What each category adds to income or spending, also those that only the year before had. */
+export function YearCategories({ figure, groups, groupsBefore, reviewed }: YearCategoriesProps) {
+  const { year, before, days, daysBefore, isSoFar } = reviewed
+  const sign = figure === 'income' ? 1 : -1
+  const now = centsByCategory(groups, sign)
+  const earlier = centsByCategory(daysBefore ? groupsBefore : [], sign)
+  const rows = [...new Set([...now.keys(), ...earlier.keys()])]
+    .map((category) => ({
+      name: category,
+      filter: { category, with_children: 'true' } satisfies TransactionFilter as TransactionFilter,
+      cents: now.get(category) ?? 0,
+      beforeCents: earlier.get(category) ?? 0,
+    }))
+    .sort((one, other) => other.cents - one.cents || other.beforeCents - one.beforeCents)
+  const sum = (of: 'cents' | 'beforeCents') => rows.reduce((total, row) => total + row[of], 0)
+  const total = { name: 'Total', filter: {}, cents: sum('cents'), beforeCents: sum('beforeCents') }
+  const title = figure === 'income' ? 'Income by category' : 'Spending by category'
+  if (rows.length === 0) return null
+  return (
+    <Card aria-label={title} className="p-4 md:p-5 print:p-3">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      <table className={tableLook}>
+        <thead className={headLook}>
+          <tr>
+            <Heading>Category</Heading>
+            <Heading>{year}</Heading>
+            <Heading>Share</Heading>
+            {daysBefore && (
+              <Heading className={wideOnly}>{isSoFar ? `Same days of ${before}` : before}</Heading>
+            )}
+            {daysBefore && <Heading>Change</Heading>}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {[...rows, total].map((row) => (
+            <tr key={row === total ? '' : row.name} className={row === total ? 'font-semibold' : ''}>
+              <RowName>{row.name}</RowName>
+              <Cell>
+                <RowsLink
+                  filter={{ figure, ...days, ...row.filter }}
+                  of={`of ${figure} for ${row.name} in ${year}`}
+                  className={figureLook}
+                >
+                  {format.money(row.cents)}
+                </RowsLink>
+              </Cell>
+              <Cell className="text-muted">{shareText(row.cents, total.cents)}</Cell>
+              {daysBefore && (
+                <Cell className={wideOnly}>
+                  <RowsLink
+                    filter={{ figure, ...daysBefore, ...row.filter }}
+                    of={`of ${figure} for ${row.name} in ${before}`}
+                    className={figureLook}
+                  >
+                    {format.money(row.beforeCents)}
+                  </RowsLink>
+                </Cell>
+              )}
+              {daysBefore && <Cell className="text-muted">{changeText(row)}</Cell>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** Phones have no room for it beside the change. */
+const wideOnly = 'max-sm:hidden print:table-cell'
+
+const centsByCategory = (groups: readonly ReportGroup[], sign: 1 | -1) =>
+  new Map(groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', sign * netCents + 0]))
+
+/** A category in which more was paid back than spent has no share. */
+const shareText = (cents: Cents, total: Cents) =>
+  cents >= 0 && total > 0 ? format.percent(cents / total) : '–'
+
+function changeText({ cents, beforeCents }: { cents: Cents; beforeCents: Cents }): string {
+  const change = cents - beforeCents
+  if (beforeCents === 0) return change === 0 ? 'Same' : 'New'
+  return change === 0 ? 'Same' : `${change > 0 ? '+' : ''}${format.money(change)}`
+}

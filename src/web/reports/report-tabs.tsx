@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { type ReportKind, reportKinds } from '#domain/reports/report-view.ts'
+import { type ReportsSearch, reportNames } from './reports-search.ts'
+
+type ReportTabsProps = { shown: ReportKind | 'year'; search: ReportsSearch }
+
+/** Links to the reports. Those over a window keep what they share: the range and the account. */
+export const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
+  <nav aria-label="Reports" className="mb-6 border-line border-b print:hidden">
+    <ul className="-mb-px flex gap-6 overflow-x-auto max-md:gap-4">
+      {reportKinds.map((report) => (
+        <li key={report}>
+          <Link
+            to="/reports"
+            search={{ report, ...(range && { range }), ...(account_id && { account_id }) }}
+            aria-current={report === shown ? 'page' : undefined}
+            className={look}
+          >
+            {reportNames[report]}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/reports/year" aria-current={shown === 'year' ? 'page' : undefined} className={look}>
+          Year in Review
+        </Link>
+      </li>
+    </ul>
+  </nav>
+)
+
+const look =
+  'flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
