@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOneOf } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -25,13 +25,22 @@ export async function moveAttachments(
 /** A deleted transaction with attachments, and the account and key by which another row is the same transaction. */
 type Owner = { id: string; accountId: string; importKey: string | null }
 
-/** The transactions of a deletion that have attachments, in the accounts that theirs were merged into. */
-export async function ownersInDeletion(store: Store, ledgerId: string, deletionId: string): Promise<Owner[]> {
+/**
+ * The transactions of a deletion, or those of them that match a condition, that have attachments, in the accounts that
+ * theirs were merged into.
+ */
+export async function ownersInDeletion(
+  store: Store,
+  ledgerId: string,
+  deletionId: string,
+  which: RawBuilder<SqlBool> = sql`true`,
+): Promise<Owner[]> {
   const owners = await store
     .selectFrom('deletedTransactions')
     .select(['id', 'accountId', 'importKey'])
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', deletionId)
+    .where(which)
     .where(
       sql<SqlBool>`id in (select transaction_id from attachments where attachments.ledger_id = ${ledgerId})`,
     )

@@ -10,7 +10,7 @@ import { putTransactionChange, timeToUndoChange } from './record.ts'
 import { isAmong, type Outcome, setFields } from './set-fields.ts'
 
 /** Rows per database transaction. Others can write in between, and a restart leaves whole parts. */
-const rowsInPart = 1000
+export const rowsInPart = 1000
 /** Rows per statement: a few milliseconds for SQLite. */
 export const rowsInStatement = 250
 

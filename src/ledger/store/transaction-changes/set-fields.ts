@@ -173,6 +173,7 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
   const decide = await decideByRules(store, ledgerId)
   const named = rows.map((row) => ({ ...row, merchantKey: merchantKeyOf(row.description) }))
   const ruleIds = await decide(named)
+  const ids = rows.map((row) => row.id)
   const values = named.map(
     (
       { id, category, description, merchantKey, note, accountId, tagIds, editedAt, reviewed, byHand },
@@ -184,12 +185,14 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
       ruleId: ruleIds[index],
     }),
   )
+  // Without this, PostgreSQL would compare each of them with every row of a ledger that it assumes to be small.
+  const isAsked = isOneOf(store, 'transactions.id', ids)
   await sql`
     update transactions set category = rows.category, description = rows.description,
       search_text = rows.search_text, merchant_key = rows.merchant_key, note = rows.note, account_id = rows.account_id, tag_ids = rows.tag_ids,
       edited_at = rows.edited_at, reviewed = rows.reviewed, by_hand = rows.by_hand, rule_id = rows.rule_id
     from ${rowTable(store, columns, values)}
-    where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
+    where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id and ${isAsked}
   `.execute(store)
 }
 

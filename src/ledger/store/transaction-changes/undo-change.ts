@@ -1,4 +1,5 @@
-import { monthOf } from '#domain/calendar.ts'
+import { type SqlBool, sql } from 'kysely'
+import { type Month, monthOf } from '#domain/calendar.ts'
 import { type FieldChanges, isDeletion } from '#domain/transaction-changes.ts'
 import { ownersInDeletion, settleAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
@@ -14,7 +15,7 @@ import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
-import { rowsInStatement } from './change-transactions.ts'
+import { rowsInPart, rowsInStatement } from './change-transactions.ts'
 import { forgetTransactionChange, readTransactionChange } from './record.ts'
 import {
   isAmong,
@@ -65,8 +66,29 @@ type Change = { id: string; madeAt: string; change: FieldChanges }
 async function restorePart(
   store: Store,
   ledgerId: string,
-  { id, madeAt, change }: Change,
+  change: Change,
 ): Promise<Undone & { isLast: boolean }> {
+  const part = { restored: 0, edited: 0, missing: 0, isLast: false }
+  const months: Month[] = []
+  for (let rows = 0; rows < rowsInPart && !part.isLast; rows += rowsInStatement) {
+    const outcome = await restoreRows(store, ledgerId, change)
+    part.restored += outcome.restored
+    part.edited += outcome.edited
+    part.missing += outcome.missing
+    part.isLast = outcome.isLast
+    months.push(...outcome.months)
+  }
+  await recomputeMonths(store, ledgerId, months)
+  if (part.isLast) await forgetTransactionChange(store, ledgerId, change.id)
+  return part
+}
+
+/** Restores the next rows. The caller recomputes the months. */
+async function restoreRows(
+  store: Store,
+  ledgerId: string,
+  { id, madeAt, change }: Change,
+): Promise<Undone & { isLast: boolean; months: Month[] }> {
   const copies = await store
     .selectFrom('deletedTransactions')
     .select([
@@ -102,11 +124,14 @@ async function restorePart(
   })
   const restored = await restorable(store, ledgerId, pairs)
   const months = await restore(store, ledgerId, id, restored)
-  const owners = await ownersInDeletion(store, ledgerId, id)
+  // Given a list of IDs, PostgreSQL might go through all copies of the change for each part.
+  const isCopied = sql<SqlBool>`id between ${ids[0] ?? ''} and ${ids.at(-1) ?? ''}`
+  const owners = await ownersInDeletion(store, ledgerId, id, isCopied)
   await store
     .deleteFrom('deletedTransactions')
+    .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', id)
-    .where(isAmong(store, ledgerId, ids))
+    .where(isCopied)
     .execute()
   await forgetUnusedSplits(
     store,
@@ -114,14 +139,12 @@ async function restorePart(
     copies.flatMap(({ splitId }) => splitId ?? []),
   )
   await settleAttachments(store, ledgerId, owners)
-  await recomputeMonths(store, ledgerId, months)
-  const isLast = copies.length < rowsInStatement
-  if (isLast) await forgetTransactionChange(store, ledgerId, id)
   return {
     restored: restored.length,
     edited: rows.length - restored.length,
     missing: copies.length - rows.length,
-    isLast,
+    isLast: copies.length < rowsInStatement,
+    months,
   }
 }
 
@@ -173,12 +196,7 @@ async function restorable(store: Store, ledgerId: string, pairs: readonly Pair[]
 }
 
 /** Returns the months to recompute. */
-async function restore(
-  store: Store,
-  ledgerId: string,
-  id: string,
-  pairs: readonly Pair[],
-): Promise<string[]> {
+async function restore(store: Store, ledgerId: string, id: string, pairs: readonly Pair[]): Promise<Month[]> {
   if (pairs.length === 0) return []
   const moved = pairs.filter(({ row, before }) => row.accountId !== before.accountId)
   const movedIds = moved.map(({ row }) => row.id)
