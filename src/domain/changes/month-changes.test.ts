@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
+import { monthChanges, type SpentRow } from './month-changes.ts'
+
+const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<SpentRow> = {}): SpentRow => ({
+  id: `${date} ${cents} ${name} ${more.accountId ?? ''}`,
+  date,
+  cents: -cents,
+  category: 'Groceries',
+  accountId: 'main',
+  description: name.toUpperCase(),
+  merchant: { key: name.toLowerCase(), name },
+  ...more,
+})
+
+const today = '2025-07-20'
+const months = Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))
+/** Twice a month, 40.00 each. */
+const usual = months.flatMap((month) => [row(`${month}-05`, 40_00), row(`${month}-15`, 40_00)])
+
+test('a month like those before has nothing to tell', () => {
+  expect(monthChanges([...usual, row('2025-07-04', 41_00), row('2025-07-14', 38_00)], today)).toEqual([])
+})
+
+test('spending above what is usual by this day names the merchant behind it', () => {
+  const later = months.map((month) => row(`${month}-28`, 500_00))
+  const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
+  expect(monthChanges([...usual, ...later, ...rows], today)).toEqual([
+    {
+      kind: 'above_usual',
+      key: 'above_usual Groceries',
+      rowIds: rows.map(({ id }) => id),
+      category: 'Groceries',
+      cents: 88_00,
+      usualCents: 80_00,
+      visits: { name: 'Corner Shop', more: 2 },
+    },
+  ])
+})
+
+test('spending below what is usual is told as well', () => {
+  expect(monthChanges(usual, today)).toMatchObject([
+    { kind: 'below_usual', category: 'Groceries', cents: 80_00, visits: { name: 'Corner Shop', more: -2 } },
+  ])
+})
+
+test('a charge is told if it is repeated within a day, unless that is usual', () => {
+  const twice = [
+    row('2025-07-03', 24_50, 'Cinema', { id: 'one' }),
+    row('2025-07-04', 24_50, 'Cinema', { id: 'two' }),
+  ]
+  expect(monthChanges(twice, today)).toEqual([
+    {
+      kind: 'charged_twice',
+      key: 'charged_twice 2025-07-03 main -2450 cinema',
+      rowIds: ['one', 'two'],
+      name: 'Cinema',
+      date: '2025-07-03',
+      cents: 24_50,
+      times: 2,
+    },
+  ])
+  const before = ['a', 'b'].map((id) => row('2025-05-03', 24_50, 'Cinema', { id }))
+  expect(monthChanges([...before, ...twice], today)).toEqual([])
+  expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-06', 24_50)], today)).toEqual([])
+})
+
+test('parts of one split transaction are not charged twice', () => {
+  expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-03', 24_50)], today)).toEqual([])
+})
+
+test('an amount far above all earlier ones is unusual', () => {
+  const repair = row('2025-07-08', 400_00)
+  expect(monthChanges([...usual, repair, row('2025-07-09', 90_00)], today)).toMatchObject([
+    { kind: 'unusual_amount', rowIds: [repair.id], cents: 400_00, usualCents: 40_00 },
+    { kind: 'above_usual', category: 'Groceries' },
+  ])
+})
+
+test('a new merchant is told once there is something to compare with', () => {
+  const bikes = row('2025-07-08', 180_00, 'Bike Shop', { category: 'Sport' })
+  expect(monthChanges([bikes], today)).toEqual([])
+  const known = [...usual, row('2025-07-05', 40_00), row('2025-07-15', 40_00), bikes]
+  expect(monthChanges(known, today)).toMatchObject([
+    { kind: 'new_merchant', name: 'Bike Shop', date: '2025-07-08', cents: 180_00 },
+  ])
+})
+
+const anyRow = fc
+  .record({
+    day: fc.integer({ min: 0, max: 210 }),
+    cents: fc.constantFrom(-5000, 900, 2450, 4000, 40_000),
+    name: fc.constantFrom('Corner Shop', 'Cinema', 'Bike Shop'),
+    category: fc.constantFrom('Groceries', 'Fun'),
+    id: fc.uuid(),
+  })
+  .map(({ day, cents, name, ...more }) => row(addDays('2025-01-01', day), cents, name, more))
+
+test('there are at most five lines, about rows of this month, none repeated, in whatever order the rows come', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
+      const changes = monthChanges(rows, today)
+      expect(changes.length).toBeLessThanOrEqual(5)
+      expect(new Set(changes.map(({ key }) => key)).size).toBe(changes.length)
+      expect(changes.filter(({ kind }) => kind.endsWith('_usual')).length).toBeLessThanOrEqual(3)
+      const current = new Set(rows.filter(({ date }) => monthOf(date) === '2025-07').map(({ id }) => id))
+      for (const { rowIds, cents } of changes) {
+        expect(cents).toBeGreaterThan(0)
+        for (const id of rowIds) expect(current.has(id)).toBe(true)
+      }
+      const lines = (changed: typeof changes) => changed.map(({ key, cents }) => `${key} ${cents}`)
+      expect(lines(monthChanges(rows.toReversed(), today))).toEqual(lines(changes))
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { chargedTwice, newMerchants, unusualAmounts } from './notable-rows.ts'
+import { usualDifferences } from './usual-differences.ts'
+
+/** A row of spending; a part of a split transaction is one, too. `cents` is in the ledger's currency, negative if spent. */
+export type SpentRow = {
+  id: string
+  date: Day
+  cents: Cents
+  category: string
+  accountId: string
+  description: string
+  /** Null if its text names no merchant. */
+  merchant: { key: string; name: string } | null
+}
+
+/** A difference of a month so far from the months before. `cents` is positive. */
+export type MonthChange = {
+  /** Identifies it in this month, however many rows are added to it. */
+  key: string
+  /** The transactions behind it. */
+  rowIds: string[]
+} & (
+  | { kind: 'charged_twice'; name: string; date: Day; cents: Cents; times: number }
+  | { kind: 'unusual_amount'; name: string; date: Day; cents: Cents; usualCents: Cents }
+  | {
+      kind: 'above_usual' | 'below_usual'
+      category: string
+      cents: Cents
+      usualCents: Cents
+      visits: Visits | null
+    }
+  | { kind: 'new_merchant'; name: string; date: Day; cents: Cents }
+)
+
+/** The merchant that explains most of a difference, and how many more (or fewer) times it was paid than usual. */
+export type Visits = { name: string; more: number }
+
+/** Months before the current one that say what is usual, and how many of them must have rows. */
+export const usualMonths = 6
+const leastMonths = 3
+
+const mostLines = 5
+const mostDifferences = 3
+const mostNewMerchants = 1
+
+/** The months to compare, oldest first, without the current one. */
+export const monthsBefore = (today: Day): Month[] =>
+  Array.from({ length: usualMonths }, (_, index) => addMonths(monthOf(today), index - usualMonths))
+
+/**
+ * What is worth knowing about the month so far, at most five lines, most important first. No row is in two lines. Needs
+ * three earlier months to know what is usual; until then, it only finds rows that were charged twice.
+ */
+export function monthChanges(rows: readonly SpentRow[], today: Day): MonthChange[] {
+  const month = monthOf(today)
+  const until = lastDayOf(month) < today ? lastDayOf(month) : today
+  const current = rows.filter(({ date }) => monthOf(date) === month && date <= until)
+  const months = new Set(monthsBefore(today))
+  const before = rows.filter(({ date }) => months.has(monthOf(date)))
+  const told: MonthChange[] = chargedTwice(current, before)
+  if (new Set(before.map(({ date }) => monthOf(date))).size >= leastMonths) {
+    told.push(...unusualAmounts(current, before))
+    told.push(...usualDifferences(current, before, today).slice(0, mostDifferences))
+    told.push(...newMerchants(current, before).slice(0, mostNewMerchants))
+  }
+  return withoutRepeats(told).slice(0, mostLines)
+}
+
+/** Differences of a category contain many rows, so only lines about single rows exclude each other. */
+function withoutRepeats(changes: readonly MonthChange[]): MonthChange[] {
+  const told = new Set<string>()
+  return changes.filter((change) => {
+    if (change.kind === 'above_usual' || change.kind === 'below_usual') return true
+    if (change.rowIds.some((id) => told.has(id))) return false
+    for (const id of change.rowIds) told.add(id)
+    return true
+  })
+}

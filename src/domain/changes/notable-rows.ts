@@ -1,0 +1,115 @@
+import { daysApart } from '#domain/due-days.ts'
+import type { Cents } from '#domain/money.ts'
+import type { MonthChange, SpentRow } from './month-changes.ts'
+
+const leastDuplicate: Cents = 5_00
+const leastUnusual: Cents = 50_00
+const leastNew: Cents = 50_00
+const leastEarlierRows = 4
+const leastTimesUsual = 2.5
+
+/**
+ * Rows of one merchant and account with the same amount, at most a day apart. If that has happened before, as with two
+ * bus tickets a day, it is no mistake.
+ */
+export function chargedTwice(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
+  const isUsual = new Set(pairsOf(before).map(([row]) => chargeOf(row)))
+  const found = new Map<string, SpentRow[]>()
+  for (const pair of pairsOf(current)) {
+    const charge = chargeOf(pair[0])
+    if (isUsual.has(charge) || -pair[0].cents < leastDuplicate) continue
+    found.set(charge, [...new Set([...(found.get(charge) ?? []), ...pair])])
+  }
+  return Array.from(found, ([charge, rows]): MonthChange => {
+    const [first] = rows as [SpentRow]
+    return {
+      kind: 'charged_twice',
+      key: `charged_twice ${first.date} ${charge}`,
+      rowIds: idsOf(rows),
+      name: nameOf(first),
+      date: first.date,
+      cents: -first.cents,
+      times: rows.length,
+    }
+  }).sort(largestFirst)
+}
+
+function pairsOf(rows: readonly SpentRow[]): [SpentRow, SpentRow][] {
+  const charges = Map.groupBy(
+    rows
+      .filter(({ cents }) => cents < 0)
+      .toSorted((one, other) => compare(one.date, other.date) || compare(one.id, other.id)),
+    chargeOf,
+  )
+  return [...charges.values()].flatMap((ofCharge) =>
+    ofCharge.slice(1).flatMap((row, index): [SpentRow, SpentRow][] => {
+      const earlier = ofCharge[index] as SpentRow
+      return earlier.id !== row.id && daysApart(earlier.date, row.date) <= 1 ? [[earlier, row]] : []
+    }),
+  )
+}
+
+const chargeOf = (row: SpentRow) => `${row.accountId} ${row.cents} ${row.merchant?.key ?? row.description}`
+
+/** Rows far above everything that the merchant was paid before. */
+export function unusualAmounts(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
+  const earlier = Map.groupBy(
+    before.filter(({ cents }) => cents < 0),
+    ({ merchant }) => merchant?.key,
+  )
+  return current
+    .flatMap((row): MonthChange[] => {
+      const amounts = earlier.get(row.merchant?.key)?.map(({ cents }) => -cents) ?? []
+      const most = Math.max(...amounts)
+      const isUnusual = -row.cents > most * leastTimesUsual && -row.cents - most >= leastUnusual
+      if (!row.merchant || amounts.length < leastEarlierRows || !isUnusual) return []
+      return [
+        {
+          kind: 'unusual_amount',
+          key: `unusual_amount ${row.id}`,
+          rowIds: [row.id],
+          name: row.merchant.name,
+          date: row.date,
+          cents: -row.cents,
+          usualCents: median(amounts),
+        },
+      ]
+    })
+    .sort(largestFirst)
+}
+
+/** Merchants that were not paid in the months before. */
+export function newMerchants(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
+  const known = new Set(before.map(({ merchant }) => merchant?.key))
+  const fresh = current.filter(({ merchant, cents }) => merchant && !known.has(merchant.key) && cents < 0)
+  return [...Map.groupBy(fresh, ({ merchant }) => merchant?.key)]
+    .map(([key, rows]): MonthChange => {
+      const [first] = rows.toSorted((one, other) => compare(one.date, other.date)) as [SpentRow]
+      return {
+        kind: 'new_merchant',
+        key: `new_merchant ${key}`,
+        rowIds: idsOf(rows),
+        name: nameOf(first),
+        date: first.date,
+        cents: rows.reduce((sum, { cents }) => sum - cents, 0),
+      }
+    })
+    .filter(({ cents }) => cents >= leastNew)
+    .sort(largestFirst)
+}
+
+export const idsOf = (rows: readonly SpentRow[]): string[] => [...new Set(rows.map(({ id }) => id))]
+
+export const largestFirst = (one: MonthChange, other: MonthChange): number =>
+  other.cents - one.cents || compare(one.key, other.key)
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const [lower = 0, upper = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
+  return Math.round((lower + upper) / 2)
+}
+
+const nameOf = ({ merchant, description }: SpentRow) => merchant?.name ?? description
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
