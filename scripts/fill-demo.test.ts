@@ -37,6 +37,7 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
       new Set(['linked product ', 'suggested product ', 'linked user Pension fund']),
     )
     expect((await read('/refunds')).refunds.length).toBeGreaterThan(0)
+    expect((await read('/month-changes?today=2026-11-20')).changes.length).toBeGreaterThan(0)
     const { file, rates, without_rate, waiting } = await read('/rates')
     expect([file.name, rates.length, waiting]).toEqual(['eurofxref-hist.csv', 1, 0])
     expect(without_rate).toMatchObject([{ currency: 'EUR', count: 1 }])

@@ -17,6 +17,7 @@ import { invitations } from './invitations.ts'
 import { ledger } from './ledger.ts'
 import { members } from './members.ts'
 import { merchants } from './merchants.ts'
+import { monthChanges } from './month-changes.ts'
 import { profile } from './profile.ts'
 import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
@@ -56,6 +57,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...readingProfiles,
   ...savedFilters,
   ...summary,
+  ...monthChanges,
   ...reports,
   ...savedReports,
   ...accounts,

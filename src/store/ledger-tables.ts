@@ -218,6 +218,8 @@ export type LedgerTables = AttachmentTables &
       /** The place of its card on the Dashboard; null if it has none. */
       position: number | null
     }
+    /** Lines about the month so far that users have dismissed (`domain/changes`). */
+    dismissedChanges: { ledgerId: string; id: string; dismissedAt: string }
     /** Merchants that users renamed or merged. */
     merchants: {
       ledgerId: string

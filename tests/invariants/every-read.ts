@@ -24,6 +24,8 @@ import {
 } from '#ledger/store/category-definitions.ts'
 import { readCategoryMove, readCategoryMoves } from '#ledger/store/category-moves.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { readDismissedChanges } from '#ledger/store/changes/dismissed-changes.ts'
+import { readSpentRows } from '#ledger/store/changes/spent-rows.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { readDeletedKeys, readDeletedRows } from '#ledger/store/deleted-keys.ts'
 import { readDescriptions } from '#ledger/store/descriptions.ts'
@@ -183,6 +185,8 @@ export const reads: Record<string, Read[]> = {
   readReadingProfiles: [readReadingProfiles],
   readSavedFilters: [readSavedFilters],
   readSavedReports: [readSavedReports],
+  readDismissedChanges: [readDismissedChanges],
+  readSpentRows: [(store, userId) => readSpentRows(store, userId, '2019-03-14')],
   readBudgets: [readBudgets],
   readBudgetChanges: [readBudgetChanges],
   readBudgetsOfMonth: [

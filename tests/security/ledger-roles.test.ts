@@ -29,6 +29,7 @@ const tables = [
   'readingProfiles',
   'savedFilters',
   'savedReports',
+  'dismissedChanges',
   'budgets',
   'budgetChanges',
   'attachments',

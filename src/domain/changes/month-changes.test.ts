@@ -56,7 +56,9 @@ test('a charge is told if it is repeated within a day, unless that is usual', ()
       key: 'charged_twice 2025-07-03 main -2450 cinema',
       rowIds: ['one', 'two'],
       name: 'Cinema',
+      merchantKey: 'cinema',
       date: '2025-07-03',
+      lastDate: '2025-07-04',
       cents: 24_50,
       times: 2,
     },
@@ -85,6 +87,14 @@ test('a new merchant is told once there is something to compare with', () => {
   expect(monthChanges(known, today)).toMatchObject([
     { kind: 'new_merchant', name: 'Bike Shop', date: '2025-07-08', cents: 180_00 },
   ])
+})
+
+test('a dismissed line is not told again, and none takes its place that would not have been told', () => {
+  const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
+  const all = [...usual, ...rows, row('2025-07-07', 70_00, 'Bike Shop'), row('2025-07-08', 60_00, 'Florist')]
+  const told = monthChanges(all, today).map(({ key }) => key)
+  expect(told).toEqual(['above_usual Groceries', 'new_merchant bike shop'])
+  expect(monthChanges(all, today, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])
 })
 
 const anyRow = fc

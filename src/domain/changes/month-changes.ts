@@ -17,13 +17,13 @@ export type SpentRow = {
 
 /** A difference of a month so far from the months before. `cents` is positive. */
 export type MonthChange = {
-  /** Identifies it in this month, however many rows are added to it. */
+  /** Identifies the line in this month, however many rows are added to it. */
   key: string
   /** The transactions behind it. */
   rowIds: string[]
 } & (
-  | { kind: 'charged_twice'; name: string; date: Day; cents: Cents; times: number }
-  | { kind: 'unusual_amount'; name: string; date: Day; cents: Cents; usualCents: Cents }
+  | ({ kind: 'charged_twice'; cents: Cents; times: number } & Paid)
+  | ({ kind: 'unusual_amount'; cents: Cents; usualCents: Cents } & Paid)
   | {
       kind: 'above_usual' | 'below_usual'
       category: string
@@ -31,14 +31,17 @@ export type MonthChange = {
       usualCents: Cents
       visits: Visits | null
     }
-  | { kind: 'new_merchant'; name: string; date: Day; cents: Cents }
+  | ({ kind: 'new_merchant'; cents: Cents } & Paid)
 )
+
+/** Who was paid, and the first and last day. Without a merchant, `name` is the description. */
+type Paid = { name: string; merchantKey: string | null; date: Day; lastDate: Day }
 
 /** The merchant that explains most of a difference, and how many more (or fewer) times it was paid than usual. */
 export type Visits = { name: string; more: number }
 
-/** Months before the current one that say what is usual, and how many of them must have rows. */
-export const usualMonths = 6
+/** How many months before the current one say what is usual, and how many of them must have rows. */
+const usualMonths = 6
 const leastMonths = 3
 
 const mostLines = 5
@@ -51,9 +54,14 @@ export const monthsBefore = (today: Day): Month[] =>
 
 /**
  * What is worth knowing about the month so far, at most five lines, most important first. No row is in two lines. Needs
- * three earlier months to know what is usual; until then, it only finds rows that were charged twice.
+ * three earlier months to know what is usual; until then, it only finds rows that were charged twice. A dismissed line
+ * still counts as one of the largest, so that no smaller one takes its place.
  */
-export function monthChanges(rows: readonly SpentRow[], today: Day): MonthChange[] {
+export function monthChanges(
+  rows: readonly SpentRow[],
+  today: Day,
+  isDismissed: (key: string) => boolean = () => false,
+): MonthChange[] {
   const month = monthOf(today)
   const until = lastDayOf(month) < today ? lastDayOf(month) : today
   const current = rows.filter(({ date }) => monthOf(date) === month && date <= until)
@@ -65,7 +73,9 @@ export function monthChanges(rows: readonly SpentRow[], today: Day): MonthChange
     told.push(...usualDifferences(current, before, today).slice(0, mostDifferences))
     told.push(...newMerchants(current, before).slice(0, mostNewMerchants))
   }
-  return withoutRepeats(told).slice(0, mostLines)
+  return withoutRepeats(told)
+    .filter(({ key }) => !isDismissed(key))
+    .slice(0, mostLines)
 }
 
 /** Differences of a category contain many rows, so only lines about single rows exclude each other. */

@@ -26,8 +26,7 @@ export function chargedTwice(current: readonly SpentRow[], before: readonly Spen
       kind: 'charged_twice',
       key: `charged_twice ${first.date} ${charge}`,
       rowIds: idsOf(rows),
-      name: nameOf(first),
-      date: first.date,
+      ...paidIn(rows),
       cents: -first.cents,
       times: rows.length,
     }
@@ -68,8 +67,7 @@ export function unusualAmounts(current: readonly SpentRow[], before: readonly Sp
           kind: 'unusual_amount',
           key: `unusual_amount ${row.id}`,
           rowIds: [row.id],
-          name: row.merchant.name,
-          date: row.date,
+          ...paidIn([row]),
           cents: -row.cents,
           usualCents: median(amounts),
         },
@@ -84,13 +82,11 @@ export function newMerchants(current: readonly SpentRow[], before: readonly Spen
   const fresh = current.filter(({ merchant, cents }) => merchant && !known.has(merchant.key) && cents < 0)
   return [...Map.groupBy(fresh, ({ merchant }) => merchant?.key)]
     .map(([key, rows]): MonthChange => {
-      const [first] = rows.toSorted((one, other) => compare(one.date, other.date)) as [SpentRow]
       return {
         kind: 'new_merchant',
         key: `new_merchant ${key}`,
         rowIds: idsOf(rows),
-        name: nameOf(first),
-        date: first.date,
+        ...paidIn(rows),
         cents: rows.reduce((sum, { cents }) => sum - cents, 0),
       }
     })
@@ -110,6 +106,16 @@ export function median(numbers: readonly number[]): number {
   return Math.round((lower + upper) / 2)
 }
 
-const nameOf = ({ merchant, description }: SpentRow) => merchant?.name ?? description
+function paidIn(rows: readonly SpentRow[]) {
+  const sorted = rows.toSorted((one, other) => compare(one.date, other.date))
+  const [first, last] = [sorted[0], sorted.at(-1)] as [SpentRow, SpentRow]
+  const { merchant, description } = first
+  return {
+    name: merchant?.name ?? description,
+    merchantKey: merchant?.key ?? null,
+    date: first.date,
+    lastDate: last.date,
+  }
+}
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)

@@ -16,7 +16,7 @@ export function usualDifferences(
   today: Day,
 ): MonthChange[] {
   const months = monthsBefore(today)
-  const first = before.reduce((least, { date }) => (date < least ? date : least), today)
+  const [first = today] = before.map(({ date }) => date).sort()
   const compared = months.filter((month) => month >= monthOf(first))
   const byToday = before.filter(({ date }) => date.slice(8) <= today.slice(8))
   const usualOf = (rows: readonly SpentRow[], of: (rows: readonly SpentRow[]) => number) => {
@@ -62,10 +62,10 @@ function visitsBehind(
   { difference, usualOf }: Difference,
 ): Visits | null {
   const keys = new Set([...rows, ...earlier].flatMap(({ merchant }) => merchant?.key ?? []))
-  const ofMerchant = (all: readonly SpentRow[], key: string) =>
-    all.filter(({ merchant }) => merchant?.key === key)
+  const currentOf = Map.groupBy(rows, ({ merchant }) => merchant?.key)
+  const earlierOf = Map.groupBy(earlier, ({ merchant }) => merchant?.key)
   const parts = Array.from(keys, (key) => {
-    const [now, then] = [ofMerchant(rows, key), ofMerchant(earlier, key)]
+    const [now, then] = [currentOf.get(key) ?? [], earlierOf.get(key) ?? []]
     return {
       name: [...then, ...now].at(-1)?.merchant?.name ?? key,
       part: (spentIn(now) - usualOf(then, spentIn)) / difference,

@@ -48,6 +48,7 @@ import { savedReports } from './0046-saved-reports.ts'
 import { budgets } from './0047-budgets.ts'
 import { seriesDecisions } from './0048-series-decisions.ts'
 import { attachments } from './0049-attachments.ts'
+import { dismissedChanges } from './0050-dismissed-changes.ts'
 
 export type Migration = {
   name: string
@@ -111,4 +112,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0047-budgets', up: budgets },
   { name: '0048-series-decisions', up: seriesDecisions },
   { name: '0049-attachments', up: attachments },
+  { name: '0050-dismissed-changes', up: dismissedChanges },
 ]

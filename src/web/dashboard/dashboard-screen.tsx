@@ -31,6 +31,10 @@ import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { RetryCosts } from './window-figures.tsx'
 
+const MonthChangesCard = lazy(async () => ({
+  default: (await import('./month-changes-card.tsx')).MonthChangesCard,
+}))
+
 const ReportCards = lazy(async () => ({
   default: (await import('#web/reports/report-cards.tsx')).ReportCards,
 }))
@@ -152,6 +156,9 @@ export function DashboardScreen() {
           incomeCents={incomeShares.reduce((sum, share) => sum + share.totalCents, 0)}
         />
       </div>
+      <Suspense>
+        <MonthChangesCard />
+      </Suspense>
       <Suspense>
         <ReportCards />
       </Suspense>
