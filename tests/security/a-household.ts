@@ -71,7 +71,6 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const filter = await caller.post('/saved-filters', { name: text, filter: { search: text } })
   const report = await caller.post('/saved-reports', { name: text, report: { merchant: text } })
   const attachment = await caller.send('POST', `/transactions/${changed}/attachments?name=${text}`, aPng())
-  const monthChange = await aDismissedChange(caller, text)
   const payment = await aPayment(caller, cost.body.id)
   const refund = await aRefund(caller, text)
   const gone = await caller.get('/transactions?search=moment')
@@ -98,7 +97,6 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       profile: fillOf(profile.body.id),
       filter: fillOf(filter.body.id),
       report: fillOf(report.body.id),
-      monthChange: fillOf(monthChange),
       budget: fillOf(budget.body.budgets[0].id),
       budgetChange: fillOf(budget.body.change_id),
       attachment: fillOf(attachment.body.id),
@@ -139,7 +137,6 @@ const kindsInPath: Record<string, string[]> = {
   '/imports': ['import'],
   '/ledger/invitations': ['invitation'],
   '/ledger/members': ['user'],
-  '/month-changes': ['monthChange'],
   '/rate-changes': ['rateChange'],
   '/rate-files': ['rateFile'],
   '/reading-profiles': ['profile'],
@@ -205,16 +202,6 @@ async function aTransfer(caller: LedgerCaller, accountId: string, category: stri
   await caller.patch(`/transfers/${dismissed.id}`, { state: 'dismissed' })
   await caller.patch(`/transfers/${kept.id}`, { state: 'linked' })
   return kept.id
-}
-
-/** The ID of a dismissed line about a month in which something was charged twice. */
-async function aDismissedChange(caller: LedgerCaller, category: string): Promise<string> {
-  const row = { date: '2024-11-05', description: 'charged', amount: -19.75, category }
-  await caller.post('/transactions', { transactions: [row, row] })
-  const { body } = await caller.get('/month-changes?today=2024-11-20')
-  const { id } = body.changes[0]
-  await caller.put(`/month-changes/${id}/dismissal?today=2024-11-20`, undefined)
-  return id
 }
 
 /** The ID of the change in which the suggestion for a row was accepted. */

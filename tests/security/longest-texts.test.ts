@@ -49,7 +49,8 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
     // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, money
-    // out that pays a new recurring cost, two different IDs, the names of two categories, amounts that add up, or a file.
+    // out that pays a new recurring cost, two different IDs, the names of two categories, amounts that add up, a file,
+    // or a month in which something changed.
     const ofOtherForms = [
       'POST /invitations/accept',
       'PUT /rates',
@@ -62,6 +63,7 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
       'POST /tags/{id}/merge',
       'POST /rule-changes/{id}/undo',
       'PUT /transactions/{id}/parts',
+      'PUT /month-changes/{id}/dismissal',
       'POST /transactions/{id}/attachments',
     ]
     const calls = described.filter(
