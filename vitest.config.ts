@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // More workers than cores on a small machine, because tests often wait for a database, a process or a timer.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Modules of the product keep nothing that one test could leave to another.
     isolate: false,
     setupFiles: ['tests/support/property-seed.ts'],
