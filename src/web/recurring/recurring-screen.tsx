@@ -35,15 +35,17 @@ const addButtonId = 'add-recurring-cost'
 export function RecurringScreen() {
   const settings = useFormatSettings()
   const { data: costs, error, isPending, isFetching, refetch } = useQuery(recurringCostsQuery)
-  const [openForm, setOpenForm] = useOpenForm()
+  const [openForm, setOpenForm, closeForm] = useOpenForm()
   const isNarrow = useIsNarrow()
 
   const saving = useMutation({
-    mutationFn: (cost: CostFields) =>
-      typeof openForm === 'object' ? updateRecurringCost(openForm.id, cost) : addRecurringCost(cost),
-    onSuccess: async () => {
+    mutationFn: async (cost: CostFields) => {
+      await (typeof openForm === 'object' ? updateRecurringCost(openForm.id, cost) : addRecurringCost(cost))
+      return openForm
+    },
+    onSuccess: async (saved) => {
       await invalidateLedger()
-      setOpenForm('none')
+      closeForm(saved)
     },
   })
   const deleting = useMutation({

@@ -6,7 +6,7 @@ import type { RecurringCost } from '#domain/recurring-costs.ts'
 export type OpenForm = 'none' | 'new' | RecurringCost
 
 /** The form for a new cost is /recurring#new, so that other screens can link to it. */
-export function useOpenForm(): [OpenForm, (form: OpenForm) => void] {
+export function useOpenForm(): [OpenForm, (form: OpenForm) => void, (form: OpenForm) => void] {
   const isNew = useLocation({ select: ({ hash }) => hash === 'new' })
   const navigate = useNavigate()
   const [edited, setEdited] = useState<RecurringCost | null>(null)
@@ -21,5 +21,10 @@ export function useOpenForm(): [OpenForm, (form: OpenForm) => void] {
         resetScroll: false,
       })
   }
-  return [isNew ? 'new' : (edited ?? 'none'), open]
+  /** Closes a form, unless another one has been opened since. */
+  const close = (form: OpenForm) => {
+    if (typeof form === 'object') setEdited((current) => (current === form ? null : current))
+    else if (window.location.hash === '#new') open('none')
+  }
+  return [isNew ? 'new' : (edited ?? 'none'), open, close]
 }
