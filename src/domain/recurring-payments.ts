@@ -42,9 +42,9 @@ export const rowsThatCanPay = ({ cents, cadence }: PayableCost, first: Day, last
 })
 
 /**
- * Recognizes the rows that pay recurring costs: at most one for each cost and due day, and no row for two costs. A payment
- * is certain if the row names the cost, or a payee that the user has confirmed, and its amount and day are close. An
- * equal amount alone can be a coincidence, so it is only suggested. The result does not depend on the order of the rows.
+ * Finds the rows that pay recurring costs. Each due day of a cost has at most one payment, and no row pays two costs. A
+ * payment is certain if the row names the cost, or a payee that the user has confirmed, and its amount and day are
+ * close. An equal amount alone can be a coincidence, so it is only suggested. The order of the rows makes no difference.
  */
 export function findPayments(
   costs: readonly PayableCost[],

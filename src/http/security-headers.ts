@@ -38,7 +38,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Mid
   const told = Object.entries({ ...headers, ...(publicUrl?.startsWith('https:') && onlyHttps) })
   return async (c, next) => {
     await next()
-    // A response may have a stricter policy of its own.
+    // Keep a stricter policy that the response has set itself.
     for (const [name, value] of told) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -218,7 +218,7 @@ export type LedgerTables = AttachmentTables &
       /** The place of its card on the Dashboard; null if it has none. */
       position: number | null
     }
-    /** Lines about the month so far that users have dismissed (`domain/changes`). */
+    /** Dismissed lines of "What changed this month" (`domain/changes`). */
     dismissedChanges: { ledgerId: string; id: string; dismissedAt: string }
     /** Merchants that users renamed or merged. */
     merchants: {

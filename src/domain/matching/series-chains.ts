@@ -28,7 +28,7 @@ const mostPairs = 1_000_000
 /** Natural logarithms of the largest change of an amount. */
 const largestChange = { yearly: 0.45, other: 1.1 }
 
-/** The chains among outgoing rows, best first for each text, in a step per text. No row is in two chains. */
+/** Finds chains among outgoing rows, one description at a time, best first. No row is in two chains. */
 export function* chainsAmong(rows: readonly ReadMovement[]): Generator<void, Chain[]> {
   const chains: Chain[] = []
   for (const alike of Map.groupBy(rows, textOf).values()) {

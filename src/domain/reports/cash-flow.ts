@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { ReportKey } from './report.ts'
 
-/** A group of a report: by category, and for spending also by merchant. */
+/** The sum of a category or, for spending, of one merchant in it. */
 export type FlowGroup = { keys: readonly ReportKey[]; names: readonly ReportKey[]; netCents: Cents }
 
 /** Money from somewhere or to somewhere; `cents` is negative if more went the other way, and 0 for no band. */

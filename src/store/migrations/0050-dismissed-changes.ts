@@ -1,7 +1,7 @@
 import { limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Lines about the month so far that users have dismissed. */
+/** Remembers which lines of "What changed this month" were dismissed. */
 export async function dismissedChanges(store: Store): Promise<void> {
   const text = textType(store)
   await store.schema

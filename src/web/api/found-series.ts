@@ -5,7 +5,7 @@ import { getJson, sendJson } from './http.ts'
 
 export type FoundSeries = z.output<typeof FoundSeriesList>['series'][number]
 
-/** Recurring costs and incomes found in the transactions, with what the user decided about them. */
+/** The recurring costs and incomes found in the transactions, and what the user decided about each. */
 export const foundSeriesQuery = queryOptions({
   queryKey: ['ledger', 'found-series'],
   queryFn: async () => (await getJson('/recurring-costs/found', {}, FoundSeriesList)).series,

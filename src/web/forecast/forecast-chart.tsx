@@ -11,8 +11,8 @@ const height = 280
 const margin = { top: 16, right: 12, bottom: 28, left: 60 }
 
 /**
- * The balance as a dashed line, because budgets are assumptions, and as a solid line with recurring costs only. The
- * lowest day is marked. The arrow keys move from day to day.
+ * Draws the balance as two lines: solid with recurring costs only, and dashed with budgets, because those are
+ * assumptions. A dot marks the lowest day. The left and right arrow keys select a day.
  */
 export function ForecastChart({ days, lowest }: Pick<Forecast, 'days' | 'lowest'>) {
   const [box, width] = useWidth<HTMLDivElement>()

@@ -22,7 +22,7 @@ const fewShown = 3
 
 type Decision = { series: FoundSeries; decide: 'dismiss' | 'confirm'; cost?: CostFields }
 
-/** Recurring costs and incomes found in the transactions, for the user to decide about. */
+/** Lists the recurring costs and incomes found in the transactions, so that the user can confirm or dismiss each. */
 export function FoundSeriesCard() {
   const settings = useFormatSettings()
   const { data: found = [] } = useQuery(foundSeriesQuery)

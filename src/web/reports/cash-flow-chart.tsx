@@ -16,7 +16,7 @@ type CashFlowChartProps = {
 }
 
 const nodeWidth = 10
-/** On narrower screens, there is no column of merchants. */
+/** Narrower charts leave out the merchants. */
 const leastWidth = 640
 /** The room for the names right of the last column. */
 const namesWidth = { wide: 180, narrow: 130 }

@@ -21,7 +21,7 @@ export type ReadForecast = Forecast & {
 /** Nobody pays bills from these. */
 const leftOutKinds: readonly AccountKind[] = ['loan', 'investment']
 
-/** The balance of all open accounts but loans and investments in the next days. */
+/** The forecast balance of all open accounts, except loans and investments. */
 export async function readForecast(
   store: Store,
   ledgerId: string,

@@ -32,7 +32,10 @@ export async function readMerges(
 
 const same = (given: string) => given
 
-/** Covers merges that can still be undone. Once one is final, `purgeAccountChanges` replaces the account everywhere. */
+/**
+ * Returns a function that gives the account that an account was merged into, as long as the merge can be undone. After
+ * that, `purgeAccountChanges` replaces the merged account everywhere.
+ */
 export async function readMergedAccounts(store: Store, ledgerId: string): Promise<(id: string) => string> {
   const changes = await store
     .selectFrom('accountChanges')

@@ -15,8 +15,8 @@ type TransferDialogsProps = {
 }
 
 /**
- * Shows the transfer of a transaction, or lets the user choose its other side. Follows the stored transfers, because
- * the dialog can open before a change that was just saved shows in the row.
+ * Shows the transfer of a transaction, or lets the user choose its other side. It reads the transfer itself: right after
+ * a change, the row may still show the old one.
  */
 export function TransferDialogs({ transaction, ...dialog }: TransferDialogsProps) {
   const { data } = useQuery(transfersOfMonthQuery(monthOf(transaction.date)))

@@ -37,5 +37,5 @@ export const Cell = ({ className, children }: CellProps) => (
 export const tableLook =
   'w-full border-collapse text-right tabular-nums max-sm:text-[0.8125rem] print:text-xs'
 export const headLook = 'border-line border-b text-muted text-xs'
-/** Of links in tables, which would be too much blue with the usual look. */
+/** For links in tables: with the usual link color, most of the table would be blue. */
 export const figureLook = 'underline decoration-line underline-offset-2 hover:text-accent max-md:py-1'
