@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Client, createClient, signUp } from '#tests/faults/client.ts'
-import { allEngines, type Engine, withPlaces } from '#tests/faults/new-place.ts'
-import { startProduct } from '#tests/support/start-product.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { onEachProduct } from './on-each-product.ts'
 import { realisticRows } from './realistic-rows.ts'
 
-const names: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const rowsOfReader = 10_000
 const maxBatch = 1000
 const webBatch = 50
@@ -18,52 +16,36 @@ const readsBetweenWrites = 10
 const longestWrite = 2000
 
 /** How long a user waits while another one constantly tries to save 120 batches of 1,000 rows at once. */
-export async function besideAFlood(): Promise<MeasuredRow[]> {
-  const rows: MeasuredRow[] = []
-  for (const engine of allEngines) rows.push(...(await onEngine(engine)))
-  return rows
-}
-
-const onEngine = (engine: Engine): Promise<MeasuredRow[]> =>
-  withPlaces(engine, async (newPlace) => {
-    const { databaseUrl, dataDirectory } = await newPlace()
-    const product = await startProduct({
-      DATA_DIR: dataDirectory,
-      RATE_LIMIT_LEDGER_CALLS: '1000000',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    })
-    try {
-      const { token } = await signUp(product.url, 'reader@example.org')
-      const reader = createClient(token, { url: product.url, onChange() {} })
-      for (const batch of batchesOf(rowsOfReader, maxBatch)) await reader.sendRows(batch)
-      const idle = await work(reader, (reads) => reads >= idleRequests)
-      const { beside, flood } = await duringFlood(product.url, reader)
-      const saved = flood[200] ?? 0
-      const rejected = flood[429] ?? 0
-      const others = Object.keys(flood).filter((status) => !['200', '429'].includes(status))
-      if (others.length > 0) throw new Error(`The flooding user got ${others}`)
-      const [floor, p99] = [quantile(idle.reads, 0.99), quantile(beside.reads, 0.99)]
-      const longest = quantile(beside.writes, 1)
-      const what = `${names[engine]}, beside ${counted(saved)} batches saved and ${counted(rejected)} sent away`
-      return [
-        {
-          measure: `Dashboard request (p99): ${what}`,
-          figure: milliseconds(p99),
-          against: `with nothing else to do, ${milliseconds(floor)}`,
-          ratio: p99 / floor,
-          aim: 'at most 5',
-        },
-        {
-          measure: `  the longest of ${counted(beside.writes.length)} batches of ${webBatch} rows`,
-          figure: milliseconds(longest),
-          against: 'the aim, 2 s',
-          ratio: longest / longestWrite,
-          aim: 'at most 1',
-        },
-      ]
-    } finally {
-      await product.stop()
-    }
+export const besideAFlood = (): Promise<MeasuredRow[]> =>
+  onEachProduct(async (engine, url) => {
+    const { token } = await signUp(url, 'reader@example.org')
+    const reader = createClient(token, { url })
+    for (const batch of batchesOf(rowsOfReader, maxBatch)) await reader.sendRows(batch)
+    const idle = await work(reader, (reads) => reads >= idleRequests)
+    const { beside, flood } = await duringFlood(url, reader)
+    const saved = flood[200] ?? 0
+    const rejected = flood[429] ?? 0
+    const others = Object.keys(flood).filter((status) => !['200', '429'].includes(status))
+    if (others.length > 0) throw new Error(`The flooding user got ${others}`)
+    const [floor, p99] = [quantile(idle.reads, 0.99), quantile(beside.reads, 0.99)]
+    const longest = quantile(beside.writes, 1)
+    const what = `${engine}, beside ${counted(saved)} batches saved and ${counted(rejected)} sent away`
+    return [
+      {
+        measure: `Dashboard request (p99): ${what}`,
+        figure: milliseconds(p99),
+        against: `with nothing else to do, ${milliseconds(floor)}`,
+        ratio: p99 / floor,
+        aim: 'at most 5',
+      },
+      {
+        measure: `  the longest of ${counted(beside.writes.length)} batches of ${webBatch} rows`,
+        figure: milliseconds(longest),
+        against: 'the aim, 2 s',
+        ratio: longest / longestWrite,
+        aim: 'at most 1',
+      },
+    ]
   })
 
 async function duringFlood(url: string, reader: Client) {

@@ -1,76 +1,56 @@
 import { createClient, signUp } from '#tests/faults/client.ts'
-import { allEngines, type Engine, withPlaces } from '#tests/faults/new-place.ts'
-import { startProduct } from '#tests/support/start-product.ts'
 import { counted, milliseconds, seconds } from './figure-text.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { onEachProduct } from './on-each-product.ts'
 import { realisticRows } from './realistic-rows.ts'
 
-const names: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const count = 100_000
 const rowsInBatch = 1000
 const rowsOfOther = 50
 
 /** Bulk changes of 100,000 transactions and their undo, and how long another user has to wait in the meantime. */
-export async function bulkChanges(): Promise<MeasuredRow[]> {
-  const rows: MeasuredRow[] = []
-  for (const engine of allEngines) rows.push(...(await onEngine(engine)))
-  return rows
-}
+export const bulkChanges = (): Promise<MeasuredRow[]> =>
+  onEachProduct(async (engine, url) => {
+    const clientOf = async (email: string) => createClient((await signUp(url, email)).token, { url })
+    const owner = await clientOf('owner@example.org')
+    const other = await clientOf('other@example.org')
+    const all = [...realisticRows(count)].map((row) => ({ ...row, importKey: null }))
+    for (let from = 0; from < count; from += rowsInBatch)
+      await owner.sendRows(all.slice(from, from + rowsInBatch))
 
-const onEngine = (engine: Engine): Promise<MeasuredRow[]> =>
-  withPlaces(engine, async (newPlace) => {
-    const { databaseUrl, dataDirectory } = await newPlace()
-    const product = await startProduct({
-      DATA_DIR: dataDirectory,
-      RATE_LIMIT_LEDGER_CALLS: '1000000',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    })
-    try {
-      const { url } = product
-      const clientOf = async (email: string) =>
-        createClient((await signUp(url, email)).token, { url, onChange() {} })
-      const owner = await clientOf('owner@example.org')
-      const other = await clientOf('other@example.org')
-      const all = [...realisticRows(count)].map((row) => ({ ...row, importKey: null }))
-      for (let from = 0; from < count; from += rowsInBatch)
-        await owner.sendRows(all.slice(from, from + rowsInBatch))
-
-      const measured: MeasuredRow[] = []
-      const measure = async <Result>(what: string, call: () => Promise<Result>): Promise<Result> => {
-        const [took, result, { reads, writes }] = await besideCalls(call, [
-          () => other.get('/summary'),
-          () => other.sendRows(all.slice(0, rowsOfOther)),
-        ])
+    const measured: MeasuredRow[] = []
+    const measure = async <Result>(what: string, call: () => Promise<Result>): Promise<Result> => {
+      const [took, result, { reads, writes }] = await besideCalls(call, [
+        () => other.get('/summary'),
+        () => other.sendRows(all.slice(0, rowsOfOther)),
+      ])
+      measured.push({
+        measure: `${what} ${counted(count)} transactions: ${engine}`,
+        figure: seconds(took),
+        ...{ against: '', ratio: null, aim: '' },
+      })
+      for (const [waited, times] of [
+        ['reading a summary', reads],
+        [`saving ${rowsOfOther} rows`, writes],
+      ] as const)
         measured.push({
-          measure: `${what} ${counted(count)} transactions: ${names[engine]}`,
-          figure: seconds(took),
+          measure: `  another user's longest wait when ${waited}, of ${counted(times.length)} calls`,
+          figure: milliseconds(quantile(times, 1)),
           ...{ against: '', ratio: null, aim: '' },
         })
-        for (const [waited, times] of [
-          ['reading a summary', reads],
-          [`saving ${rowsOfOther} rows`, writes],
-        ] as const)
-          measured.push({
-            measure: `  another user's longest wait when ${waited}, of ${counted(times.length)} calls`,
-            figure: milliseconds(quantile(times, 1)),
-            ...{ against: '', ratio: null, aim: '' },
-          })
-        return result
-      }
-      const selection = { filter: {}, count }
-      for (const [what, change] of [
-        ['Changing the category, note and tags of', { category: 'Moved', note: 'Bulk', add_tags: ['bulk'] }],
-        ['Deleting', { delete: true }],
-      ] as const) {
-        const { body } = await measure(what, () => owner.post('/transaction-changes', { selection, change }))
-        if (body.changed !== count) throw new Error(`${body.changed} transactions were changed`)
-        await measure('Undoing this for', () => owner.post(`/transaction-changes/${body.id}/undo`, {}))
-      }
-      return measured
-    } finally {
-      await product.stop()
+      return result
     }
+    const selection = { filter: {}, count }
+    for (const [what, change] of [
+      ['Changing the category, note and tags of', { category: 'Moved', note: 'Bulk', add_tags: ['bulk'] }],
+      ['Deleting', { delete: true }],
+    ] as const) {
+      const { body } = await measure(what, () => owner.post('/transaction-changes', { selection, change }))
+      if (body.changed !== count) throw new Error(`${body.changed} transactions were changed`)
+      await measure('Undoing this for', () => owner.post(`/transaction-changes/${body.id}/undo`, {}))
+    }
+    return measured
   })
 
 /** Repeats the calls of another user, one after the other, until a call is answered. */

@@ -29,7 +29,6 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
   const newUser = async (name: string) =>
     createClient((await signUp(product.url, `${name}@example.org`)).token, {
       url: product.url,
-      onChange() {},
     })
   try {
     const reader = await newUser('reader')

@@ -24,7 +24,7 @@ export async function largeChanges(): Promise<MeasuredRow[]> {
   const metricsUrl = /Metrics\s+(http\S+)/.exec(product.output())?.[1] ?? ''
   const email = 'owner@example.org'
   const { token } = await signUp(product.url, email)
-  const owner = createClient(token, { url: product.url, onChange() {} })
+  const owner = createClient(token, { url: product.url })
   const measured: MeasuredRow[] = []
   const during = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     await readMetrics(metricsUrl)

@@ -25,8 +25,8 @@ export async function signUp(url: string, email: string) {
   return { token, refreshToken, userId: user.id }
 }
 
-/** Calls the data service as a user; `where` provides its URL and is notified of each acknowledged change. */
-export function createClient(token: string, where: { url: string; onChange(): void }) {
+/** Calls the data service as a user; `where` provides its URL, which may change, and is notified of each acknowledged change. */
+export function createClient(token: string, where: { url: string; onChange?(): void }) {
   async function call(method: string, path: string, body?: unknown) {
     let answer: Response
     let text: string
@@ -43,7 +43,7 @@ export function createClient(token: string, where: { url: string; onChange(): vo
     // 502: the process behind a proxy died during the call.
     if (answer.status === 503 || answer.status === 502) throw new Unanswered(text)
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    if (method !== 'GET') where.onChange()
+    if (method !== 'GET') where.onChange?.()
     return { body: text ? JSON.parse(text) : null, location: answer.headers.get('location') ?? '' }
   }
   return {

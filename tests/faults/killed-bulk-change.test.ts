@@ -24,7 +24,6 @@ onEachEngine('a bulk change', (_, newPlace) => {
         get url() {
           return product.url
         },
-        onChange() {},
       })
       for (let batch = 0; batch < batches; batch++)
         await caller.post('/transactions', {

@@ -24,7 +24,6 @@ onEachEngine('converting a ledger', (_, newPlace) => {
         get url() {
           return product.url
         },
-        onChange() {},
       })
       const transactions = Array.from({ length: rows }, (_, at) => ({
         date: `${addMonths('2005-01', at % months)}-15`,

@@ -22,9 +22,9 @@ import { AccountsTabs } from '#web/shell/accounts-tabs.tsx'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { draftOf, emptyDraft } from './account-draft.ts'
@@ -156,7 +156,7 @@ export function AccountsScreen() {
         </ErrorBox>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
-      {isPending && <LoadingAccounts />}
+      {isPending && <LoadingCard rowClassName="h-9">Loading accounts...</LoadingCard>}
       {error && (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">
           {errorMessage(error, 'Failed to load accounts')}
@@ -192,15 +192,3 @@ export function AccountsScreen() {
     </>
   )
 }
-
-const LoadingAccounts = () => (
-  <Card className="p-5">
-    <p role="status" className="mb-4 text-muted">
-      Loading accounts...
-    </p>
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-9" />
-      <Skeleton className="h-9" />
-    </div>
-  </Card>
-)

@@ -13,9 +13,9 @@ import { today } from '#web/session/today.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { BudgetForm } from './budget-form.tsx'
 import { BudgetSummary } from './budget-summary.tsx'
@@ -107,7 +107,7 @@ export function BudgetsScreen() {
         </ErrorBox>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
-      {!data && !error && <LoadingBudgets />}
+      {!data && !error && <LoadingCard rowClassName="h-14">Loading budgets...</LoadingCard>}
       {isEmpty && openForm !== 'new' && (
         <Card>
           <EmptyState
@@ -187,17 +187,4 @@ const MonthLink = ({ month, children }: { month: Month; children: ReactNode }) =
   >
     {children}
   </Link>
-)
-
-const LoadingBudgets = () => (
-  <Card className="p-5">
-    <p role="status" className="mb-4 text-muted">
-      Loading budgets...
-    </p>
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
-  </Card>
 )

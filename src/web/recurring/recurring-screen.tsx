@@ -16,6 +16,7 @@ import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -23,7 +24,7 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { draftOf, emptyDraft } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
 import { CostList, CostTable, editButtonId } from './cost-list.tsx'
-import { CostTotals, LoadingCosts } from './cost-totals.tsx'
+import { CostTotals } from './cost-totals.tsx'
 import { DuePayments } from './due-payments.tsx'
 import { FoundSeriesCard } from './found-series-card.tsx'
 import { SuggestedPayments } from './suggested-payments.tsx'
@@ -107,7 +108,7 @@ export function RecurringScreen() {
         </ErrorBox>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
-      {isPending && <LoadingCosts />}
+      {isPending && <LoadingCard rowClassName="h-9">Loading recurring costs...</LoadingCard>}
       {error && (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
           {errorMessage(error, 'Failed to load recurring costs')}

@@ -9,8 +9,9 @@ import { format, useFormatSettings } from '#web/format/format.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { ProgressBar, Skeleton } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { plural } from '#web/words/plural.ts'
@@ -66,7 +67,9 @@ export function CategoriesScreen() {
           {errorMessage(error, 'Failed to load the transactions')}
         </TryAgainBox>
       )}
-      {(isPending || isPageDone) && !error && <LoadingReview />}
+      {(isPending || isPageDone) && !error && (
+        <LoadingCard rowClassName="h-20">Loading transactions...</LoadingCard>
+      )}
       {count > 0 && <Counter count={count} done={done} />}
       {page && count === 0 && <NothingToReview done={done} />}
       {groups.length > 0 && (
@@ -104,18 +107,5 @@ const NothingToReview = ({ done }: { done: number }) => (
         ? `All done. You reviewed ${counted(done, 'transaction')}.`
         : 'Nothing to review. New transactions appear here after each import.'}
     </EmptyState>
-  </Card>
-)
-
-const LoadingReview = () => (
-  <Card className="p-5">
-    <p role="status" className="mb-4 text-muted">
-      Loading transactions...
-    </p>
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
   </Card>
 )

@@ -8,8 +8,8 @@ import { useFormatSettings } from '#web/format/format.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ReviewHeader } from './review-header.tsx'
@@ -40,7 +40,7 @@ export function MatchesScreen() {
           {errorMessage(error, 'Failed to load suggestions')}
         </TryAgainBox>
       )}
-      {isPending && <LoadingSuggestions />}
+      {isPending && <LoadingCard rowClassName="h-20">Loading suggestions...</LoadingCard>}
       <p role="status" className="sr-only">
         {waiting && `${counted(suggestions.length, 'suggestion')} to review`}
       </p>
@@ -69,18 +69,5 @@ const NothingToReview = () => (
       Nothing to review. When an import may contain refunds or transfers between your accounts, they appear
       here.
     </EmptyState>
-  </Card>
-)
-
-const LoadingSuggestions = () => (
-  <Card className="p-5">
-    <p role="status" className="mb-4 text-muted">
-      Loading suggestions...
-    </p>
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
   </Card>
 )

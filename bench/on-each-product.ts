@@ -1,0 +1,27 @@
+import { allEngines, type Engine, withPlaces } from '#tests/faults/new-place.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+import type { MeasuredRow } from './measured-row.ts'
+
+const names: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+/** Measures the running product on SQLite and then on PostgreSQL, each with a new database that is removed afterwards. */
+export async function onEachProduct(
+  measure: (engine: string, url: string) => Promise<MeasuredRow[]>,
+): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  for (const engine of allEngines)
+    await withPlaces(engine, async (newPlace) => {
+      const { databaseUrl, dataDirectory } = await newPlace()
+      const product = await startProduct({
+        DATA_DIR: dataDirectory,
+        RATE_LIMIT_LEDGER_CALLS: '1000000',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      })
+      try {
+        rows.push(...(await measure(names[engine], product.url)))
+      } finally {
+        await product.stop()
+      }
+    })
+  return rows
+}
