@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Settings } from './settings.ts'
@@ -18,8 +19,8 @@ const usualPatience = {
   connectionsCheckingInterval: 5 * seconds,
 }
 /**
- * How many milliseconds a connection may be idle while a response is due. If its reader does not read, Node only
- * times it out after two such periods.
+ * How many milliseconds a connection may be idle before it is closed, unless the server is still working on the
+ * response. If the client does not read its response, Node only times it out after two such periods.
  */
 const usualSilence = 120 * seconds
 const largestHeader = 16 * 1024
@@ -48,6 +49,7 @@ export async function listen(
   server.setTimeout(longestSilence)
   const unanswered = new Set<ServerResponse>()
   server.on('request', (request, response) => {
+    waitForSlowWork(request, response)
     lingerAfterAnswer(request, response, rest)
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
@@ -85,6 +87,18 @@ function cannotListen({ code }: NodeJS.ErrnoException, { host, port, variables }
   if (code === 'EACCES')
     return `${variables.port} ${port} may not be used by this user. Set ${variables.port} to one above 1023.`
   return `${variables.host} ${host} cannot be listened on (${code}). Set ${variables.host} to an address of this machine.`
+}
+
+/**
+ * Keeps an idle connection open while nobody but the server is late: the request has arrived completely, and the client
+ * has taken everything that was sent so far. Whatever is sent next starts the time again.
+ */
+function waitForSlowWork(request: IncomingMessage, response: ServerResponse): void {
+  // Without this listener, Node would close the connection.
+  response.on('timeout', (socket: Socket) => {
+    const isServerWorking = request.complete && socket.writableLength === 0
+    if (!isServerWorking) socket.destroy()
+  })
 }
 
 const mebibyte = 1024 * 1024

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/listen.ts'
@@ -127,6 +128,42 @@ onEngine('SQLite', 'a client that tries to exhaust the server', (openTestStore) 
     onTestFinished(() => void socket.destroy())
     socket.write('GET /large HTTP/1.1\r\nHost: outgo\r\n\r\n')
     expect(await left.promise).toEqual({ wasAllTaken: false })
+  })
+
+  test('is told apart from one that waits while the server works', async () => {
+    const longestSilence = 500
+    const work = () => setTimeout(2 * longestSilence)
+    const inTwoPieces = () =>
+      new ReadableStream<Uint8Array>({
+        async start(stream) {
+          stream.enqueue(Buffer.from('first, '))
+          await work()
+          stream.enqueue(Buffer.from('second'))
+          stream.close()
+        },
+      })
+    const { url, stop } = await listen(
+      async (request) => {
+        const said = await request.text()
+        await work()
+        return new Response(new URL(request.url).pathname === '/pieces' ? inTwoPieces() : said)
+      },
+      { host: '127.0.0.1', port: 0 },
+      { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 20, longestSilence },
+    )
+    onTestFinished(stop)
+    const called = (path: string, body?: string) =>
+      fetch(url + path, { method: body ? 'POST' : 'GET', body: body ?? null }).then((answer) => answer.text())
+    const silentBytes = [
+      'GET / HTTP/1.1\r\nHost: outgo\r\n',
+      'POST / HTTP/1.1\r\nHost: outgo\r\nContent-Length: 9\r\n\r\n{',
+    ]
+    expect(
+      await Promise.all([
+        ...[called('/'), called('/', 'all of it'), called('/pieces')],
+        ...silentBytes.map((bytes) => answerTo(url, bytes)),
+      ]),
+    ).toEqual(['', 'all of it', 'first, second', '', ''])
   })
 
   test('leaves a short line in the log, however long the URL', async () => {
