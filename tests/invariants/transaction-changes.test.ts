@@ -8,6 +8,7 @@ import { addAccount } from '#ledger/store/accounts.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteTransaction } from '#ledger/store/deletions.ts'
 import { linkRefund } from '#ledger/store/matching/refunds.ts'
+import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { moveCategory } from '#ledger/store/move-category.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
@@ -46,6 +47,8 @@ const visa = {
   openingCents: 0,
   closed: false,
 }
+const firstId = '00000000-0000-7000-8000-000000000000'
+
 async function expectModel(store: Store, userId: string, model: ReadonlyMap<string, ModelRow>) {
   const rows = await rowsOf(store, userId)
   expect(new Map(rows.map((row) => [row.id, modelRow(row)]))).toEqual(model)
@@ -202,12 +205,21 @@ onEachEngine('bulk changes', (openTestStore) => {
   test('reach all rows, however many parts they take, and undo restores each of them', async () => {
     const store = await openTestStore()
     const { userId, otherId } = await aLedger(store, 1300)
+    const savings = await addAccount(store, userId, { ...visa, name: 'Savings' })
+    // Their IDs are the first and the last, so that the sides are in different parts.
+    await insertTransactions(store, userId, [
+      aRow({ id: firstId, cents: -123_400, description: 'TRANSFER TO SAVINGS 81234567' }),
+      aRow({ accountId: savings.id, cents: 123_400, description: 'TRANSFER FROM MAIN 81234567' }),
+    ])
+    const countLinked = async () =>
+      (await readTransfers(store, userId, { state: 'linked', limit: 10 })).length
+    expect(await countLinked()).toBe(1)
     const read = () =>
       store.selectFrom('transactions').selectAll().where('ledgerId', '=', userId).orderBy('id').execute()
     const before = await read()
     const cells = await readSpendingCells(store, userId)
     const ids = await readSelectedIds(store, userId, { filter: {}, except: [] })
-    expect(ids).toHaveLength(1300)
+    expect(ids).toHaveLength(1302)
     const change = {
       category: 'Fun',
       description: 'MAPLE CINEMA',
@@ -216,22 +228,23 @@ onEachEngine('bulk changes', (openTestStore) => {
       addTags: ['all'],
     }
     const made = await changeTransactions(store, userId, change, ids, at(1))
-    expect(made).toMatchObject({ changed: 1300, unchanged: 0, skipped: [] })
+    expect(made).toMatchObject({ changed: 1302, unchanged: 0, skipped: [] })
     expect(new Set((await read()).map((row) => [row.category, row.note, row.accountId].join()))).toEqual(
       new Set([['Fun', 'Noted', otherId].join()]),
     )
     const removed = await changeTransactions(store, userId, { delete: true }, ids, at(2))
-    expect(removed.changed).toBe(1300)
+    expect(removed.changed).toBe(1302)
     expect(await read()).toEqual([])
     expect(await undoTransactionChange(store, userId, removed.id ?? '', at(3))).toMatchObject({
-      restored: 1300,
+      restored: 1302,
     })
     expect(await undoTransactionChange(store, userId, made.id ?? '', at(4))).toEqual({
-      restored: 1300,
+      restored: 1302,
       edited: 0,
       missing: 0,
     })
     expect(await read()).toEqual(before)
+    expect(await countLinked()).toBe(1)
     expect(await readSpendingCells(store, userId)).toEqual(cells)
     expect(await undoTransactionChange(store, userId, made.id ?? '', at(5))).toBeUndefined()
   })

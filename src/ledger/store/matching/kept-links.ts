@@ -62,13 +62,14 @@ export async function keepLinks(
   `.execute(store)
 }
 
-/** The links that were kept with a deletion. */
+/** The links that were kept with a deletion: those of these rows, or all. */
 export async function linksOfDeletion(
   store: Store,
   ledgerId: string,
   deletionId: string,
+  which: RawBuilder<SqlBool> = sql`1 = 1`,
 ): Promise<KeptLink[]> {
-  const ofDeletion = sql<SqlBool>`ledger_id = ${ledgerId} and deletion_id = ${deletionId}`
+  const ofDeletion = sql<SqlBool>`ledger_id = ${ledgerId} and deletion_id = ${deletionId} and ${which}`
   const texts = new Set<string>()
   for await (const part of partsOfRows(store, 'deletedTransactions', ofDeletion, 'id')) {
     const { rows } = await sql<{ keptLink: string }>`

@@ -8,7 +8,7 @@ import { forgetKeysThere } from '#ledger/store/deleted-keys.ts'
 import { undoDeletion } from '#ledger/store/deletions.ts'
 import { fromKeptRow } from '#ledger/store/kept-transactions.ts'
 import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/decisions.ts'
-import { linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
+import { type KeptLink, linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
 import { leaveMatches } from '#ledger/store/matching/leave-matches.ts'
 import { matchRestored } from '#ledger/store/matching/match-added.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
@@ -122,10 +122,11 @@ async function restoreRows(
       ? [{ row, before: { ...row, ...replacedBy(set, { ...copy, category: categoryOf(copy.category) }) } }]
       : []
   })
-  const restored = await restorable(store, ledgerId, pairs)
-  const months = await restore(store, ledgerId, id, restored)
   // Given a list of IDs, PostgreSQL might go through all copies of the change for each part.
   const isCopied = sql<SqlBool>`id between ${ids[0] ?? ''} and ${ids.at(-1) ?? ''}`
+  const restored = await restorable(store, ledgerId, pairs)
+  const readLinks = () => linksOfDeletion(store, ledgerId, id, isCopied)
+  const months = await restore(store, ledgerId, restored, readLinks)
   const owners = await ownersInDeletion(store, ledgerId, id, isCopied)
   await store
     .deleteFrom('deletedTransactions')
@@ -196,12 +197,17 @@ async function restorable(store: Store, ledgerId: string, pairs: readonly Pair[]
 }
 
 /** Returns the months to recompute. */
-async function restore(store: Store, ledgerId: string, id: string, pairs: readonly Pair[]): Promise<Month[]> {
+async function restore(
+  store: Store,
+  ledgerId: string,
+  pairs: readonly Pair[],
+  readLinks: () => Promise<KeptLink[]>,
+): Promise<Month[]> {
   if (pairs.length === 0) return []
   const moved = pairs.filter(({ row, before }) => row.accountId !== before.accountId)
   const movedIds = moved.map(({ row }) => row.id)
   const staying = pairs.filter((pair) => !moved.includes(pair)).map(({ row }) => row.id)
-  const links = moved.length > 0 ? await linksOfDeletion(store, ledgerId, id) : []
+  const links = moved.length > 0 ? await readLinks() : []
   if (moved.length > 0) await leaveMatches(store, ledgerId, isAmong(store, ledgerId, movedIds))
   await unlearnCategories(store, ledgerId, isAmong(store, ledgerId, staying))
   const known = await readKeysOfRows(store, ledgerId, isAmong(store, ledgerId, movedIds))
