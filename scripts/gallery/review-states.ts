@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
+import type * as z from 'zod/mini'
+import type { Transaction } from '#contract/transactions.ts'
 import { fail, hold, type State } from './state.ts'
 
 const calls = '**/api/v1/transfers?state=suggested*'
 
 const account = (position: number) => `00000000-0000-7000-8000-00000000010${position}`
 
-const row = (id: number, accountId: string, date: string, amount: number, description: string) => ({
+type Row = z.input<typeof Transaction>
+
+const row = (id: number, accountId: string, date: string, amount: number, description: string): Row => ({
   id: `00000000-0000-7000-8000-0000000002${String(id).padStart(2, '0')}`,
   account_id: accountId,
   date,
+  counted_on: date,
   description,
   amount,
   currency: 'USD',
@@ -27,7 +32,11 @@ const row = (id: number, accountId: string, date: string, amount: number, descri
   refund_of: null,
   merchant: null,
   refunded: 0,
+  recurring_cost_id: null,
   note: null,
+  tags: [],
+  parts: [],
+  attachments: [],
   import_key: null,
   import_id: null,
   reviewed: true,
