@@ -14,7 +14,7 @@ import { NewRecurringCost } from './recurring-costs.ts'
 import { NewSavedFilter } from './saved-filters.ts'
 import { NewSavedReport } from './saved-reports.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
-import { addedFields, ByHand, mostRows } from './transactions.ts'
+import { addedFields, KeptByHand, mostRows } from './transactions.ts'
 import { KeptMatchDecision } from './transfers.ts'
 
 /** The format name on the first line of an account file. */
@@ -30,7 +30,7 @@ export const KeptTransaction = request({
   ...addedFields,
   /** Missing in older files. */
   reviewed: z._default(z.boolean(), true),
-  byHand: z.optional(ByHand),
+  byHand: z.optional(KeptByHand),
 })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
 import { longestWrittenSearch } from '#domain/plain-text.ts'
-import { type RuleAction, ruleActions } from '#domain/rules/rule.ts'
+import { type ByHandWord, byHandWords, wordsByHand } from '#domain/rules/by-hand.ts'
+import { ruleActions } from '#domain/rules/rule.ts'
 import { mostParts } from '#domain/split-parts.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Attachment } from './attachments.ts'
@@ -137,18 +138,20 @@ export const SampleTransactions = record({ count: z.int() })
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = record({ restored: z.int() })
 
-const isRuleAction = (action: string): action is RuleAction => ruleActions.some((known) => known === action)
-const isDistinct = (actions: readonly string[]) => new Set(actions).size === actions.length
+const isDistinct = (words: readonly string[]) => new Set(words).size === words.length
 
-/** The actions that the user decided, as they are stored. */
-export const ByHand = z.codec(
-  z.array(z.enum(ruleActions)).check(z.refine(isDistinct, refusal('repeated'))),
-  z.custom<string | null>(),
-  {
-    decode: (actions) => actions.join(' ') || null,
-    encode: (stored) => (stored?.split(' ') ?? []).filter(isRuleAction),
-  },
-)
+/** What the user decided, as it is stored. */
+const byHand = <Word extends ByHandWord>(words: readonly Word[]) =>
+  z.codec(
+    z.array(z.enum(words)).check(z.refine(isDistinct, refusal('repeated'))),
+    z.custom<string | null>(),
+    {
+      decode: (decided) => decided.join(' ') || null,
+      encode: (stored) => words.filter((word) => wordsByHand(stored).includes(word)),
+    },
+  )
+const ByHand = byHand(ruleActions)
+export const KeptByHand = byHand(byHandWords)
 
 /**
  * `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger, `tags` replaces its tags. `by_hand`

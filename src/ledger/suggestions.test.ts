@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -57,6 +58,29 @@ onEachEngine('suggested categories', (openTestStore) => {
     ])
     await user.post('/transaction-rules', { description_pattern: 'STARBUCKS 12', category: 'Fun' })
     expect(await list(user)).toEqual([])
+  })
+
+  test('are not learned from edits of anything but the category, which leave a row open in Review', async () => {
+    const user = await start()
+    await addImport(user, ['FERNDALE SUPPLY', 'FERNDALE SUPPLY 2'], 'Merchandise')
+    await addImport(user, ['FERNDALE SUPPLY 3'])
+    const [edited, chosen] = await idsOf(user, 'category:merchandise')
+    await user.patch(`/transactions/${edited}`, { date: '2025-03-01', note: 'Hinges', reviewed: true })
+    const selection = { transaction_ids: [edited, chosen] }
+    const tagged = await user.post('/transaction-changes', { selection, change: { add_tags: ['shed'] } })
+    expect(tagged.body.changed).toBe(2)
+    expect(await list(user)).toEqual([])
+    await user.patch(`/transactions/${edited}`, { reviewed: false })
+    await user.patch(`/transactions/${chosen}`, { category: 'Garden' })
+    expect(await list(user)).toMatchObject([{ category: 'Garden', reason: { count: 1, of: 1 } }])
+    const { rows } = (await user.get('/review')).body
+    expect(
+      rows.map(({ suggestion }: { suggestion: { category: string } | null }) => suggestion?.category),
+    ).toEqual(['Garden', 'Garden'])
+    const other = await start()
+    const { accounts, transactions } = await accountFilePart(user)
+    expect((await other.post('/account-file', { accounts, transactions })).body).toEqual({ transactions: 3 })
+    expect(await list(other)).toMatchObject([{ category: 'Garden', reason: { count: 1, of: 1 } }])
   })
 
   test('come in pages', async () => {

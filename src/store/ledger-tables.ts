@@ -33,7 +33,7 @@ type TransactionColumns = {
   editedAt: string | null
   /** 1 if the user has reviewed it, otherwise 0. */
   reviewed: number
-  /** The `ruleActions` that the user decided, so that rules don't, separated by spaces. */
+  /** The `byHandWords` of what the user decided about it, separated by spaces. */
   byHand: string | null
   /** The split with its parts, if it has any. Its category is then empty. */
   splitId: string | null

@@ -33,14 +33,17 @@ const change = fc.record({
   text,
   category,
   cents: fc.integer({ min: -5000, max: 5000 }),
+  importKey: fc.option(fc.uuid()),
 })
 
 const rowsOf = async (store: Store, userId: string) =>
   (await readTransactionPage(store, userId, {}, { order: 'asc', limit: 1000, after: null })).transactions
 
-/** Transactions without an import key, so that every category is the user's. */
 async function countsFromScratch(store: Store, userId: string) {
-  const decided = (await rowsOf(store, userId)).filter(({ ownCategory }) => ownCategory !== 'Uncategorized')
+  const decided = (await rowsOf(store, userId)).filter(
+    ({ ownCategory, isCategoryChosen, importKey }) =>
+      ownCategory !== 'Uncategorized' && (isCategoryChosen || importKey === null),
+  )
   const rows = decided.map((row) => ({ keys: categoryKeys(row), category: row.ownCategory ?? '' }))
   return countDecisions(new Map(), rows, 1)
 }
@@ -58,12 +61,12 @@ onEachEngine('what suggestions are learned from', (openTestStore) => {
         const userId = await aUser(store)
         let deletion: string | null = null
         let acceptance = ''
-        for (const { kind, which, text, category, cents } of changes) {
+        for (const { kind, which, text, category, cents, importKey } of changes) {
           const rows = await rowsOf(store, userId)
           const id = rows[which % Math.max(1, rows.length)]?.id
           if (kind === 'add' || id === undefined)
             await insertTransactions(store, userId, [
-              aRow({ description: text, category, cents, reviewed: false }),
+              aRow({ description: text, category, cents, importKey, reviewed: false }),
             ])
           else if (kind === 'categorize') await updateTransaction(store, userId, id, { category })
           else if (kind === 'rename') await updateTransaction(store, userId, id, { description: text })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
@@ -86,7 +86,7 @@ async function pickRow(store: Kysely<Schema>, userId: string, model: LedgerModel
     .where('amountCents', '=', row.cents)
     .where('category', '=', row.category)
     .where('importKey', row.importKey === null ? 'is' : '=', row.importKey)
-    .where('byHand', row.isCategoryByHand ? '=' : 'is', row.isCategoryByHand ? 'category' : null)
+    .where(sql<SqlBool>`coalesce(by_hand, '') ${sql.raw(row.isCategoryByHand ? '' : 'not')} like 'category%'`)
     .limit(1)
     .executeTakeFirstOrThrow()
   return { row, id }

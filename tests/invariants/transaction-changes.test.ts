@@ -62,8 +62,8 @@ async function expectModel(store: Store, userId: string, model: ReadonlyMap<stri
     new Map(stored.map((cell) => [[cell.month, cell.category, cell.leftOutBy].join(), cell.netCents])),
   ).toEqual(cells)
   const decided = rows.filter(
-    ({ ownCategory, editedAt, importKey }) =>
-      ownCategory !== 'Uncategorized' && (editedAt !== null || importKey === null),
+    ({ ownCategory, isCategoryChosen, importKey }) =>
+      ownCategory !== 'Uncategorized' && (isCategoryChosen || importKey === null),
   )
   const keyed = decided.map((row) => ({ keys: categoryKeys(row), category: row.ownCategory }))
   const counts = await store.selectFrom('categoryCounts').selectAll().where('ledgerId', '=', userId).execute()

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
+import { actionsByHand, isCategoryChosen } from '#domain/rules/by-hand.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
@@ -10,7 +11,6 @@ import { countedColumns } from './counted-as.ts'
 import { type LedgerFilter, matches } from './ledger-filter.ts'
 import { chosenName, merchantOfRow } from './merchants/merchant-of-row.ts'
 import { decidedColumns, decisionsOf } from './rules/decided-by.ts'
-import { actionsByHand } from './rules/outcomes.ts'
 import { allRows, mostToSort, searchedRows } from './search/searched-rows.ts'
 import { findParts } from './splits.ts'
 import { findTags } from './tags.ts'
@@ -19,6 +19,8 @@ import { findTags } from './tags.ts'
 export type StoredTransaction = LedgerTransaction & {
   importKey: string | null
   editedAt: string | null
+  /** Whether the user chose its own category. */
+  isCategoryChosen: boolean
 }
 
 /** A position in the order of (date, id), since a page can end in the middle of a day. */
@@ -102,6 +104,7 @@ async function fromRows(store: Store, ledgerId: string, rows: readonly Row[]): P
       importKey: row.importKey,
       reviewed: row.reviewed === 1,
       editedAt: row.editedAt,
+      isCategoryChosen: isCategoryChosen(row.byHand),
     }
   })
 }

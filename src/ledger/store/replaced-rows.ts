@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
+import { actionsByHand, isCategoryChosen, withByHand } from '#domain/rules/by-hand.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
@@ -10,13 +11,12 @@ import { copyToDeleted } from './deletions.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { moveDecisions, rowKeyOf } from './matching/decisions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
-import { actionsByHand, withByHand } from './rules/outcomes.ts'
 
 // A payment may have been imported while it was pending and then be booked with a different date, text or amount. When
 // the booked row replaces it, the old row is kept as a deletion whose ID is that of the new row. Undoing the import
 // restores it from there.
 
-/** A row that replaces an edited one counts as edited, so that further files leave its category alone. */
+/** A row that replaces an edited one counts as edited, and keeps what the user decided. */
 type AddedRow = ImportedRow & Partial<Record<'editedAt' | 'tagIds' | 'byHand' | 'splitId', string | null>>
 
 /** An import can be undone at any time, so the replaced row is never removed for good. */
@@ -105,7 +105,7 @@ function categoryOf(row: ReplacingRow, old: OldRow) {
       ),
     }
   const { editedAt, byHand, splitId } = old
-  const isKept = splitId !== null || editedAt !== null || row.category === uncategorized
+  const isKept = splitId !== null || isCategoryChosen(byHand) || row.category === uncategorized
   return {
     category: isKept ? old.category : row.category,
     splitId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { monthOf } from '#domain/calendar.ts'
+import { withByHand } from '#domain/rules/by-hand.ts'
 import { requireParts, type SplitPart } from '#domain/split-parts.ts'
 import { requireAmountOf } from '#domain/whole-units.ts'
 import type { Store } from '#store/schema.ts'
@@ -10,7 +11,7 @@ import { readCurrencies } from './foreign-accounts.ts'
 import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { readTransaction, type StoredTransaction } from './read-transactions.ts'
-import { decideByRules, withByHand } from './rules/outcomes.ts'
+import { decideByRules } from './rules/outcomes.ts'
 import { forgetUnusedSplits, insertSplits } from './splits.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 
@@ -42,7 +43,7 @@ export const splitTransaction = (
     const isRow = sql<boolean>`ledger_id = ${ledgerId} and id = ${id}`
     await unlearnCategories(transaction, ledgerId, isRow)
     if (splitId !== null) await insertSplits(transaction, ledgerId, [{ splitId, parts: named }])
-    const byHand = withByHand(row.byHand, ['category'])
+    const byHand = withByHand(row.byHand, splitId === null ? ['category', 'own_category'] : ['category'])
     const [ruleId = null] = await (await decideByRules(transaction, ledgerId))([{ ...row, byHand }])
     await transaction
       .updateTable('transactions')

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
+import { actionsByHand, type ByHandWord, isCategoryChosen, withByHand } from '#domain/rules/by-hand.ts'
 import type { Store } from '#store/schema.ts'
 import { columnsOf } from './add-transactions.ts'
 import { readAliases } from './category-aliases.ts'
@@ -13,7 +14,7 @@ import { leavePayments } from './matching/recognize-payments.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { readTransaction, type StoredTransaction } from './read-transactions.ts'
-import { decideByRules, readActionsOfOutcome, withByHand } from './rules/outcomes.ts'
+import { decideByRules, readActionsOfOutcome } from './rules/outcomes.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
 import { changeTags } from './tags.ts'
 import { given, isSame, type TransactionChange } from './transaction-change.ts'
@@ -53,8 +54,13 @@ export const updateTransaction = (
       const ruled = await readActionsOfOutcome(transaction, ledgerId, ruledBy)
       const chosen = editableActions.filter((field) => before[field] !== after[field] && ruled.has(field))
       after.byHand = withByHand(before.byHand, tagged.isByHand ? [...chosen, 'tags'] : chosen)
-    } else if (before.splitId !== null) after.byHand = withByHand(after.byHand, ['category'])
+    } else {
+      const decided: ByHandWord[] = before.splitId === null ? [] : ['category']
+      if (isCategoryChosen(before.byHand)) decided.push('own_category')
+      after.byHand = withByHand(after.byHand, decided)
+    }
     if (after.category !== before.category) after.reviewed = change.reviewed ?? true
+    if (isCategoryDecision(before, after)) after.byHand = withByHand(after.byHand, ['own_category'])
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
     if (refusal) return refusal
@@ -83,3 +89,10 @@ export const updateTransaction = (
     await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date), ...matched])
     return readTransaction(transaction, ledgerId, id)
   })
+
+type Decided = { category: string; byHand: string | null }
+
+/** A category that the transaction already had is chosen when rules stop deciding it. */
+const isCategoryDecision = (before: Decided, after: Decided): boolean =>
+  before.category !== after.category ||
+  (actionsByHand(after.byHand).includes('category') && !actionsByHand(before.byHand).includes('category'))

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { countDecisions } from '#domain/suggestions/category-counts.ts'
-import { categoryKeys } from '#domain/suggestions/category-keys.ts'
-import { limitRowsToLedger, rowTable, textType } from '#store/engines/differences.ts'
+import { limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { countDecided } from './count-decided.ts'
 
 /**
  * Adds tables for the counts that category suggestions are learned from, and for the rows that accepting some changed.
@@ -47,28 +46,8 @@ export async function categorySuggestions(store: Store): Promise<void> {
     .where(sql.ref('category'), '=', sql.lit('Uncategorized'))
     .where(sql.ref('rule_id'), 'is', null)
     .execute()
-  await learnEarlierDecisions(store)
-}
-
-/** Counts the categories that users chose in earlier versions, ledger by ledger. */
-async function learnEarlierDecisions(store: Store): Promise<void> {
-  const isDecided = sql`category <> 'Uncategorized' and (edited_at is not null or import_key is null)`
-  const { rows: ledgers } = await sql<{ ledger_id: string }>`
-    select distinct ledger_id from transactions where ${isDecided}
-  `.execute(store)
-  for (const { ledger_id: ledgerId } of ledgers) {
-    const { rows } = await sql<{ description: string; cents: number; category: string }>`
-      select description, amount_cents as cents, category from transactions
-      where ledger_id = ${ledgerId} and ${isDecided}
-    `.execute(store)
-    const decided = rows.map((row) => ({ keys: categoryKeys(row), category: row.category }))
-    const counts = Array.from(countDecisions(new Map(), decided, 1), ([key, ofKey]) => ({
-      key,
-      counts: JSON.stringify(Object.fromEntries(ofKey)),
-    }))
-    await sql`
-      insert into category_counts (ledger_id, key, counts)
-      select ${ledgerId}, key, counts from ${rowTable(store, { key: 'text', counts: 'text' }, counts)}
-    `.execute(store)
-  }
+  await countDecided(
+    store,
+    sql`category <> 'Uncategorized' and (edited_at is not null or import_key is null)`,
+  )
 }

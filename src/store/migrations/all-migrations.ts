@@ -49,6 +49,7 @@ import { budgets } from './0047-budgets.ts'
 import { seriesDecisions } from './0048-series-decisions.ts'
 import { attachments } from './0049-attachments.ts'
 import { dismissedChanges } from './0050-dismissed-changes.ts'
+import { chosenCategories } from './0051-chosen-categories.ts'
 
 export type Migration = {
   name: string
@@ -113,4 +114,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0048-series-decisions', up: seriesDecisions },
   { name: '0049-attachments', up: attachments },
   { name: '0050-dismissed-changes', up: dismissedChanges },
+  { name: '0051-chosen-categories', up: chosenCategories },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { actionsByHand } from '#domain/rules/by-hand.ts'
 import { compileRules, type Decisions } from '#domain/rules/decide.ts'
 import { type RuleAction, type RuledRow, ruleActions, type TransactionRule } from '#domain/rules/rule.ts'
 import type { LedgerTables } from '#store/ledger-tables.ts'
@@ -86,15 +87,6 @@ const readOutcomeIds = async (store: Store, ledgerId: string): Promise<Map<strin
 
 /** A row to apply rules to, with `byHand` as it is stored. */
 export type RowToDecide = RuledRow & { byHand?: string | null | undefined }
-
-export const actionsByHand = (byHand: string | null | undefined): RuleAction[] =>
-  ruleActions.filter((action) => byHand?.split(' ').includes(action))
-
-/** Adds actions to a stored `byHand`. */
-export function withByHand(byHand: string | null, added: readonly RuleAction[]): string | null {
-  const actions = new Set([...actionsByHand(byHand), ...added])
-  return ruleActions.filter((action) => actions.has(action)).join(' ') || null
-}
 
 /**
  * Returns a function that applies the ledger's rules to rows and returns the ID of each row's outcome, or null. New

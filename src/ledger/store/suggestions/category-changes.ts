@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
+import { withByHand } from '#domain/rules/by-hand.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
-import { withByHand } from '#ledger/store/rules/outcomes.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { learnCategories, unlearnCategories } from './category-counts.ts'
@@ -85,7 +85,7 @@ async function setCategories(store: Store, ledgerId: string, rows: readonly RowT
     rows.map(({ id, category, byHandBefore }) => ({
       id,
       category,
-      byHand: withByHand(byHandBefore, ['category']),
+      byHand: withByHand(byHandBefore, ['category', 'own_category']),
     })),
   )
   await sql`

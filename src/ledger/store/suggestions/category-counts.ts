@@ -1,16 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { uncategorized } from '#domain/categories.ts'
+import { isCategoryChosen } from '#domain/rules/by-hand.ts'
 import { type CategoryCounts, countDecisions } from '#domain/suggestions/category-counts.ts'
 import { allKeys, type CategoryKeys, categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Transactions whose category the user chose: those with a category that were added by hand or edited. A category from
- * the bank's file is not a decision, and a split says nothing about one category.
+ * Transactions whose category the user chose, or entered with the transaction. A category from the bank's file is not a
+ * decision, and a split says nothing about one category.
  */
 const isDecided = sql<SqlBool>`
-  category <> ${sql.lit(uncategorized)} and category <> '' and (edited_at is not null or import_key is null)
+  category <> ${sql.lit(uncategorized)} and category <> '' and (by_hand like '%own_category' or import_key is null)
 `
 
 /** Counts the decisions among these transactions, which have just been added or changed. */
@@ -19,16 +20,18 @@ export async function learnCategories(store: Store, ledgerId: string, ids: reado
   await changeCounts(store, ledgerId, isOneOf(store, 'id', ids), 1)
 }
 
-/** The same for new transactions. Only manually added ones and replacements of edited ones have a category that the user chose. */
+/** The same for new transactions. Those from a file have a category that the user chose only if they replace others, or in an account file. */
 export const learnAdded = (
   store: Store,
   ledgerId: string,
-  added: readonly { id: string; importKey: string | null; editedAt?: string | null }[],
+  added: readonly { id: string; importKey: string | null; byHand?: string | null | undefined }[],
 ): Promise<void> =>
   learnCategories(
     store,
     ledgerId,
-    added.filter(({ importKey, editedAt }) => importKey === null || editedAt).map(({ id }) => id),
+    added
+      .filter(({ importKey, byHand }) => importKey === null || isCategoryChosen(byHand))
+      .map(({ id }) => id),
   )
 
 /** Removes the decisions of these transactions from the counts, before they are changed or deleted. */

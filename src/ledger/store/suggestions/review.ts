@@ -48,8 +48,8 @@ export async function readRowsToReview(
 }
 
 /** Whether the row's own category decides, and the user has not chosen it. */
-const isOpen = ({ ruleId, refundOf, editedAt }: StoredTransaction) =>
-  ruleId === null && refundOf === null && editedAt === null
+const isOpen = ({ ruleId, refundOf, isCategoryChosen }: StoredTransaction) =>
+  ruleId === null && refundOf === null && !isCategoryChosen
 
 // The value is a literal so that both engines can use the index of these transactions.
 const isToReview = (ledgerId: string) => sql<SqlBool>`ledger_id = ${ledgerId} and reviewed = 0`

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf } from '#domain/merchants/merchant.ts'
+import { withByHand } from '#domain/rules/by-hand.ts'
 import { searchTextOf } from '#domain/transaction.ts'
 import type { FieldChanges, SkipReason } from '#domain/transaction-changes.ts'
 import { hasAccounts } from '#ledger/store/accounts.ts'
@@ -15,7 +16,7 @@ import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/de
 import { matchMoved } from '#ledger/store/matching/match-added.ts'
 import { matchPayments } from '#ledger/store/matching/payment-decisions.ts'
 import { leavePayments } from '#ledger/store/matching/recognize-payments.ts'
-import { decideByRules, withByHand } from '#ledger/store/rules/outcomes.ts'
+import { decideByRules } from '#ledger/store/rules/outcomes.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { changeTags } from '#ledger/store/tags.ts'
 import { isSame } from '#ledger/store/transaction-change.ts'
@@ -73,7 +74,9 @@ export async function setFields(
       // Whoever chooses a category has reviewed the row.
       reviewed: reviewed ?? (before.reviewed || (category ?? before.category) !== before.category),
     }
-    after.byHand = withByHand(byHandAfter(before, after, change), tagged.isByHand ? ['tags'] : [])
+    const chosen = fieldsByHand(before, after, change)
+    after.byHand = withByHand(before.byHand, tagged.isByHand ? [...chosen, 'tags'] : chosen)
+    if (chosen.includes('category')) after.byHand = withByHand(after.byHand, ['own_category'])
     const isEdited = !isSame(before, after) || before.byHand !== after.byHand
     if (!isEdited && after.reviewed === before.reviewed) continue
     if (isEdited) after.editedAt = at
@@ -87,15 +90,12 @@ export async function setFields(
 }
 
 /**
- * Marks the fields that the user chose, so that rules don't override them. A field that already had the value is only
- * marked if a rule may have replaced what is shown.
+ * The fields that the user chose, which rules then don't override. A field that already had the value is only one of them
+ * if a rule may have replaced what is shown.
  */
-const byHandAfter = (before: Row, after: Row, change: FieldChanges) =>
-  withByHand(
-    before.byHand,
-    (['category', 'description', 'note'] as const).filter(
-      (field) => change[field] !== undefined && (before.ruleId !== null || before[field] !== after[field]),
-    ),
+const fieldsByHand = (before: Row, after: Row, change: FieldChanges) =>
+  (['category', 'description', 'note'] as const).filter(
+    (field) => change[field] !== undefined && (before.ruleId !== null || before[field] !== after[field]),
   )
 
 type Pairs = readonly { before: Row; after: Row }[]
