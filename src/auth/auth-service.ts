@@ -27,6 +27,7 @@ import {
 import { logout, sessions } from '#auth/sessions/sessions-of-user.ts'
 import { token } from '#auth/sessions/token.ts'
 import { signup } from '#auth/signing-up/sign-up.ts'
+import { summaryMails, summaryMailsOff } from '#auth/summary-mails/summary-mails.ts'
 import { limitBody } from '#http/limit-body.ts'
 import type { Logged } from '#http/request-log.ts'
 import { answerAuthError } from './answer-auth-error.ts'
@@ -87,6 +88,7 @@ function limitedCalls(context: AuthContext) {
       .on(['GET', 'POST'], '/user/identities/authorize', limit('authorize'))
       .on(['GET', 'POST'], '/verify', limit('verify'))
       .put('/user', limit('user'))
+      .post('/summary-mails/off', limit('verify'))
       .post('/factors/:id/challenge', limit('challenge'))
       .post('/factors/:id/verify', limit('factor'))
   )
@@ -106,6 +108,7 @@ const openCalls = (context: AuthContext, providers: Providers) =>
     .route('/callback', callback(context, providers))
     .route('/sso', sso(context))
     .route('/sso/saml', saml(context))
+    .route('/summary-mails/off', summaryMailsOff(context))
     .route('/settings', settings(context, providers))
     .route('/health', health())
     .route('/.well-known/jwks.json', jwks(context))
@@ -115,11 +118,12 @@ const openCalls = (context: AuthContext, providers: Providers) =>
 const userCalls = (context: AuthContext, providers: Providers) =>
   new Hono<WithSession>()
     .on('ALL', ['/logout', '/user/*', '/reauthenticate', '/factors/*'], requireSession(context))
-    .on('ALL', ['/user/sessions/*', '/user/events'], requireFullSession(context))
+    .on('ALL', ['/user/sessions/*', '/user/events', '/user/summary-mails'], requireFullSession(context))
     .route('/logout', logout(context))
     .route('/user', user(context))
     .route('/user/sessions', sessions(context))
     .route('/user/events', events(context))
+    .route('/user/summary-mails', summaryMails(context))
     .route('/user/identities', identities(context))
     .route('/user/identities/authorize', linking(context, providers))
     .route('/reauthenticate', reauthenticate(context))

@@ -1,8 +1,5 @@
-import { v5 as idOf } from 'uuid'
 import * as z from 'zod/mini'
 import { MonthChanges, MonthChangesQuery } from '#contract/month-changes.ts'
-import { type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
-import { monthChanges as changesOf, type MonthChange } from '#domain/changes/month-changes.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import {
@@ -10,13 +7,12 @@ import {
   readDismissedChanges,
   restoreChange,
 } from '#ledger/store/changes/dismissed-changes.ts'
-import { readSpentRows } from '#ledger/store/changes/spent-rows.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
-import type { Store } from '#store/schema.ts'
 import { answerKept } from './answer-kept.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { weightOfManyRows } from './limit-calls.ts'
+import { readMonthChanges } from './read-month-changes.ts'
 
 const topic = 'Summary'
 const missing = new HttpProblem(404, 'month_change_not_found', 'This line is no longer there.')
@@ -39,7 +35,7 @@ export const monthChanges = [
       return answerKept({ ...call, question: { monthChanges: today }, version }, async () =>
         z.encode(MonthChanges, {
           currency: await readLedgerCurrency(store, ledgerId),
-          changes: await readChanges(store, ledgerId, today),
+          changes: await readMonthChanges(store, ledgerId, today),
         }),
       )
     },
@@ -57,7 +53,7 @@ export const monthChanges = [
     async handle({ c, context, store, ledgerId, query: { today = timeOf(context).slice(0, 10) } }) {
       const id = pathId(c, missing)
       if ((await readDismissedChanges(store, ledgerId)).has(id)) return c.body(null, 204)
-      if (!(await readChanges(store, ledgerId, today)).some((change) => change.id === id)) throw missing
+      if (!(await readMonthChanges(store, ledgerId, today)).some((change) => change.id === id)) throw missing
       await dismissChange(store, ledgerId, id)
       return c.body(null, 204)
     },
@@ -75,34 +71,3 @@ export const monthChanges = [
     },
   }),
 ]
-
-async function readChanges(store: Store, ledgerId: string, today: Day) {
-  const dismissed = await readDismissedChanges(store, ledgerId)
-  const idOfKey = (key: string) => idOf(`${ledgerId} ${monthOf(today)} ${key}`, idOf.URL)
-  const rows = await readSpentRows(store, ledgerId, today)
-  return changesOf(rows, today, (key) => dismissed.has(idOfKey(key))).map((change) => ({
-    ...fieldsOf(change, today),
-    id: idOfKey(change.key),
-    kind: change.kind,
-    cents: change.cents,
-    transactionIds: change.rowIds,
-  }))
-}
-
-const none = { category: null, name: null, merchantKey: null, usualCents: null, times: null, visits: null }
-
-/** The fields that depend on the kind. */
-function fieldsOf(change: MonthChange, today: Day) {
-  if ('category' in change) {
-    const { category, usualCents, visits } = change
-    const days = { firstDay: firstDayOf(monthOf(today)), lastDay: today }
-    return { ...none, category, usualCents, visits, ...days }
-  }
-  const { name, merchantKey, date: firstDay, lastDate: lastDay } = change
-  return {
-    ...none,
-    ...(change.kind === 'unusual_amount' && { usualCents: change.usualCents }),
-    ...(change.kind === 'charged_twice' && { times: change.times }),
-    ...{ name, merchantKey, firstDay, lastDay },
-  }
-}

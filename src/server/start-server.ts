@@ -25,6 +25,7 @@ import { openMetrics } from './metrics/open-metrics.ts'
 import { openLog } from './open-log.ts'
 import type { Settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
+import { sendSummaryMailsInTime } from './summary-mails/send-summary-mails.ts'
 
 const builtWebClient = join(import.meta.dirname, '../../dist/web')
 const systemClock = { now: () => Date.now() }
@@ -67,6 +68,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const refreshing = refreshValuesInTime({ store, log })
     const matching = matchEarlierRows({ store, log })
     const naming = recomputeMerchants({ store, log })
+    const summaries = sendSummaryMailsInTime(context)
     address.url = url
     const close = async () => {
       await stop()
@@ -75,6 +77,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
       refreshing.stop()
       await matching.stop()
       await naming.stop()
+      await summaries.stop()
       backups.stop()
       messages.close()
       await store.destroy()

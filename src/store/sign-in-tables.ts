@@ -123,6 +123,15 @@ export type SignInTables = {
   }
   /** Codes for users who lost their second factor; used ones are deleted. */
   recoveryCodes: { userId: string; codeHash: string; createdAt: string }
+  /** Who has ever switched on monthly summaries. */
+  summaryMails: {
+    userId: string
+    isOn: number
+    /** SHA-256 of the token in the links that switch them off, hex. */
+    tokenHash: string
+    /** The last month whose summary was sent, or is not to be sent. */
+    lastMonth: string
+  }
   /** The security log of each account. */
   securityEvents: {
     userId: string

@@ -29,6 +29,7 @@ const guardedCalls = (factorId: string, sessionId: string) =>
     ['GET', '/user/sessions'],
     ['DELETE', `/user/sessions/${sessionId}`],
     ['GET', '/user/events'],
+    ['PUT', '/user/summary-mails', { on: true }],
     ['PUT', '/user', { password: 'another good password' }],
     ['PUT', '/user', { email: 'someone.else@example.com' }],
     ['PUT', '/user', { phone: '+4915550009' }],

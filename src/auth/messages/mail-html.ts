@@ -25,7 +25,7 @@ export function noticeHtml({ subject, why, details, otherwise }: NoticeWords): s
 }
 
 /** Loads nothing from elsewhere and is legible in light and dark mode. */
-const pageHtml = (subject: string, content: string): string => `<!doctype html>
+export const pageHtml = (subject: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -44,16 +44,30 @@ ${content}</div>
 </html>
 `
 
-const paragraph = (text: string) => `<p style="margin: 0 0 16px">${escapeHtml(text)}</p>\n`
+export const paragraph = (text: string) => `<p style="margin: 0 0 16px">${escapeHtml(text)}</p>\n`
 
-const button = (link: string, text: string) =>
+export const button = (link: string, text: string) =>
   `<p style="margin: 24px 0"><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1d4ed8; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(text)}</a></p>\n`
 
 const codeBlock = (code: string) =>
   `<p style="margin: 0 0 16px; font-family: ui-monospace, Consolas, monospace; font-size: 28px; letter-spacing: 4px">${escapeHtml(code)}</p>\n`
 
-const address = (link: string) =>
+export const address = (link: string) =>
   `<p style="margin: 0 0 16px; font-size: 14px; overflow-wrap: anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>\n`
+
+/** A list of what each line says and what explains it. */
+export function titledList(
+  title: string | null,
+  lines: readonly { title: string; detail: string }[],
+): string {
+  const items = lines.map(
+    (line) =>
+      `<li style="margin: 0 0 12px"><bdi style="font-weight: 600">${escapeHtml(line.title)}</bdi><br><bdi>${escapeHtml(line.detail)}</bdi></li>\n`,
+  )
+  const heading =
+    title === null ? '' : `<h2 style="margin: 24px 0 8px; font-size: 18px">${escapeHtml(title)}</h2>\n`
+  return `${heading}<ul style="margin: 0 0 16px; padding-left: 24px">\n${items.join('')}</ul>\n`
+}
 
 const entities: Record<string, string> = {
   '&': '&amp;',

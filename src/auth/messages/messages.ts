@@ -7,6 +7,8 @@ export type Mail = {
   /** The link and code that prove the reader's address; null if it has none. */
   link: string | null
   code: string | null
+  /** Where a mail program unsubscribes its reader with one click (RFC 8058). */
+  unsubscribeLink?: string
 }
 
 export type TextMessage = { to: string; channel: 'sms' | 'whatsapp'; text: string; code: string }
@@ -17,6 +19,8 @@ export type TextMessage = { to: string; channel: 'sms' | 'whatsapp'; text: strin
  */
 export type Messages = {
   sendMail(mail: Mail): Promise<void>
+  /** Whether mails can be sent at the moment. Does not throw. */
+  canSendMail(): Promise<boolean>
   /** Returns the provider's id of the message, if it gives one. `to` has digits only, without `+`. */
   sendTextMessage(message: TextMessage): Promise<string | undefined>
   /** Closes connections that are kept open for the next message. */

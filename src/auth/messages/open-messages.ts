@@ -14,6 +14,7 @@ export function openMessages(
   const smtp = smtpUrl === undefined ? undefined : openSmtp(smtpUrl, context)
   return {
     sendMail: smtp?.sendMail ?? outbox.writeMail,
+    canSendMail: smtp?.isReachable ?? (async () => true),
     sendTextMessage:
       smsProvider === 'twilio'
         ? twilio(context)

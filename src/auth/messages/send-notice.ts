@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuthContext } from '#auth/auth-context.ts'
+import { isAuthorizedAddress } from './authorized-addresses.ts'
 import { type NoticeWords, noticeHtml } from './mail-html.ts'
 import type { Mail } from './messages.ts'
 
@@ -11,10 +12,8 @@ const longestWait = 2000
  * sent, and the security events record it, too.
  */
 export async function sendNotice(context: AuthContext, to: string, words: NoticeWords): Promise<void> {
-  const { messages, settings, log } = context
-  const { authorizedAddresses } = settings
-  if (authorizedAddresses.length > 0 && !authorizedAddresses.some((address) => address.toLowerCase() === to))
-    return
+  const { messages, log } = context
+  if (!isAuthorizedAddress(context, to)) return
   const sending = messages.sendMail(writeNotice(to, words)).catch((error) => {
     log.warn({ err: error }, 'a notice about the security of an account could not be sent')
   })

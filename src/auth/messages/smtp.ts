@@ -11,7 +11,7 @@ export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'sett
   const from = { name: settings.smtpSenderName, address: settings.smtpAdminEmail }
   let transport: ReturnType<typeof connect> | undefined
   return {
-    async sendMail({ to, subject, text, html }: Mail): Promise<void> {
+    async sendMail({ to, subject, text, html, unsubscribeLink }: Mail): Promise<void> {
       transport ??= connect(url)
       try {
         // As an object, because nodemailer would read a text as a list of addresses.
@@ -22,13 +22,28 @@ export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'sett
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeLink !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeLink}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       } catch (error) {
         log.error({ err: error }, 'a mail could not be handed over to the mail server')
         throw new AuthProblem(500, 'unexpected_failure', 'The mail could not be sent. Please try again soon.')
+      }
+    },
+    async isReachable(): Promise<boolean> {
+      transport ??= connect(url)
+      try {
+        return await (await transport).verify()
+      } catch (error) {
+        log.warn({ err: error }, 'the mail server cannot be reached')
+        return false
       }
     },
     close(): void {

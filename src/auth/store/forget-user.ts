@@ -23,7 +23,7 @@ export async function forgetUser(
       .where('userId', '=', user.id)
       .where('id', '=', identity.id)
       .execute()
-  for (const table of ['sessions', 'factors', 'recoveryCodes', 'oneTimeTokens'] as const)
+  for (const table of ['sessions', 'factors', 'recoveryCodes', 'oneTimeTokens', 'summaryMails'] as const)
     await store.deleteFrom(table).where('userId', '=', user.id).execute()
   await deleteFlowStatesOf(store, user.id)
   await grantLedgerAccess(store, user.id)

@@ -50,6 +50,7 @@ import { seriesDecisions } from './0048-series-decisions.ts'
 import { attachments } from './0049-attachments.ts'
 import { dismissedChanges } from './0050-dismissed-changes.ts'
 import { chosenCategories } from './0051-chosen-categories.ts'
+import { summaryMails } from './0052-summary-mails.ts'
 
 export type Migration = {
   name: string
@@ -115,4 +116,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0049-attachments', up: attachments },
   { name: '0050-dismissed-changes', up: dismissedChanges },
   { name: '0051-chosen-categories', up: chosenCategories },
+  { name: '0052-summary-mails', up: summaryMails },
 ]

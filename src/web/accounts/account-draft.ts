@@ -1,6 +1,6 @@
 import type { Account, AccountKind } from '#domain/accounts.ts'
+import type { FormatSettings } from '#domain/create-format.ts'
 import type { AccountFields } from '#web/api/accounts.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
 /** The values of the form, not yet validated. */

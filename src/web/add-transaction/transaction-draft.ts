@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
+import type { FormatSettings } from '#domain/create-format.ts'
 import type { StatementRow } from '#domain/transaction.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount } from '#web/format/typed-amount.ts'
 
 export const directions = [

@@ -140,3 +140,14 @@ export const securityEventsQuery = queryOptions({
   queryFn: async () => z.parse(SecurityEvents, await callAccount('GET', '/user/events')).events,
   staleTime: 0,
 })
+
+const SummaryMails = z.object({ on: z.boolean(), has_mail_server: z.boolean() })
+
+/** Whether the user receives a monthly summary by mail, and whether the server can send mails. */
+export const summaryMailsQuery = queryOptions({
+  queryKey: ['account', 'summary-mails'],
+  queryFn: async () => z.parse(SummaryMails, await callAccount('GET', '/user/summary-mails')),
+})
+
+export const switchSummaryMails = async (on: boolean) =>
+  z.parse(SummaryMails, await callAccount('PUT', '/user/summary-mails', { on }))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createFormat, type FormatSettings } from '#domain/create-format.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
-import { createFormat, type FormatSettings } from './create-format.ts'
 
 let settings: FormatSettings = { locale: defaultLocale, currency: defaultCurrency }
 const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Currency } from '#contract/ledger.ts'
 import { Locale } from '#contract/profiles.ts'
+import type { FormatSettings } from '#domain/create-format.ts'
 import { parseJson } from '#domain/parse-json.ts'
-import type { FormatSettings } from './create-format.ts'
 
 export const keptFormatKey = 'formatSettings'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createFormat } from '#domain/create-format.ts'
 import { accountCurrencies, decimalsOf } from '#domain/currencies.ts'
 import { largestAmount } from '#domain/money.ts'
-import { createFormat } from './create-format.ts'
 import { offeredLocales } from './offered-locales.ts'
 import { readTypedAmount, typedAmount } from './typed-amount.ts'
 

@@ -1,8 +1,8 @@
+import type { FormatSettings } from '#domain/create-format.ts'
 import { decimalsOf } from '#domain/currencies.ts'
 import type { Cents } from '#domain/money.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
 import { isAmountOf } from '#domain/whole-units.ts'
-import type { FormatSettings } from './create-format.ts'
 
 /**
  * Reads an amount as people of a locale type it: `1.234,56` in German, `1,234.56` in English, with or without the

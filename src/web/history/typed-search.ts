@@ -1,6 +1,6 @@
+import type { FormatSettings } from '#domain/create-format.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist, showSearch, writeSearch } from '#domain/search/write-search.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { today } from '#web/session/today.ts'
 

@@ -1,7 +1,7 @@
 import type { CadenceName } from '#domain/cadences.ts'
 import { type Day, isDay } from '#domain/calendar.ts'
+import type { FormatSettings } from '#domain/create-format.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
 /** The values of the form, not yet validated. */

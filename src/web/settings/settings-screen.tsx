@@ -8,6 +8,7 @@ import { ExchangeRates } from './exchange-rates.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { LinkedRefunds } from './linked-refunds.tsx'
+import { MonthlySummary } from './monthly-summary.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -36,6 +37,7 @@ export function SettingsScreen() {
         <TagsSection />
         <ReadingProfiles />
         <Appearance />
+        <MonthlySummary />
         <SecuritySettings />
         <YourData />
         <DangerZone />

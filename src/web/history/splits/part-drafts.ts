@@ -1,7 +1,7 @@
+import type { FormatSettings } from '#domain/create-format.ts'
 import type { Cents } from '#domain/money.ts'
 import { mostParts, remainingCents, type SplitPart } from '#domain/split-parts.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
 /** A part in the dialog. Its amount has no sign, because it has that of the transaction. The last part gets the rest. */

@@ -1,7 +1,7 @@
+import type { FormatSettings } from '#domain/create-format.ts'
 import { longestDescription } from '#domain/plain-text.ts'
 import type { Condition, RuleFields } from '#domain/rules/rule.ts'
 import { areStorableTags, longestTag, mostTags, tagsInText } from '#domain/tags.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { readTypedAmount } from '#web/format/typed-amount.ts'
 import type { ConditionDraft, RuleDraft } from './rule-draft.ts'
 

@@ -1,6 +1,6 @@
+import type { FormatSettings } from '#domain/create-format.ts'
 import type { Condition, Conditions, RuleFields } from '#domain/rules/rule.ts'
 import { textOfTags } from '#domain/tags.ts'
-import type { FormatSettings } from '#web/format/create-format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
 
 type TextTest = Extract<Condition, { field: 'description' }>['test']

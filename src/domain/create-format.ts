@@ -1,5 +1,5 @@
-import type { Day, Month } from '#domain/calendar.ts'
-import { type Cents, isExactSum, largestSum } from '#domain/money.ts'
+import type { Day, Month } from './calendar.ts'
+import { type Cents, isExactSum, largestSum } from './money.ts'
 
 /** `de-DE` and the like, with the currency that amounts are in unless they say another. */
 export type FormatSettings = { locale: string; currency: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from './calendar.ts'
 import { createFormat } from './create-format.ts'
 
 const us = createFormat({ locale: 'en-US', currency: 'USD' })

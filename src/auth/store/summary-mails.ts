@@ -1,0 +1,64 @@
+import type { Month } from '#domain/calendar.ts'
+import type { Store } from '#store/schema.ts'
+
+export async function isSummaryOn(store: Store, userId: string): Promise<boolean> {
+  const row = await store
+    .selectFrom('summaryMails')
+    .select('isOn')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.isOn === 1
+}
+
+/** `lastMonth` is not sent again, nor is any month before it. */
+export async function switchSummaryOn(
+  store: Store,
+  { userId, tokenHash, lastMonth }: { userId: string; tokenHash: string; lastMonth: Month },
+): Promise<void> {
+  await store
+    .insertInto('summaryMails')
+    .values({ userId, tokenHash, lastMonth, isOn: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ tokenHash, lastMonth, isOn: 1 })
+        .where('summaryMails.isOn', '=', 0),
+    )
+    .execute()
+}
+
+export async function switchSummaryOff(
+  store: Store,
+  whose: { userId: string } | { tokenHash: string },
+): Promise<boolean> {
+  const update = store.updateTable('summaryMails').set({ isOn: 0 })
+  const { numUpdatedRows } = await ('userId' in whose
+    ? update.where('userId', '=', whose.userId)
+    : update.where('tokenHash', '=', whose.tokenHash)
+  ).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The users who have yet to receive the summary of this month. */
+export async function readUsersWithoutSummary(store: Store, month: Month): Promise<string[]> {
+  const rows = await store
+    .selectFrom('summaryMails')
+    .select('userId')
+    .where('isOn', '=', 1)
+    .where('lastMonth', '<', month)
+    .orderBy('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** True once for each user and month, however many processes ask. */
+export async function claimSummary(store: Store, userId: string, month: Month): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('summaryMails')
+    .set({ lastMonth: month })
+    .where('userId', '=', userId)
+    .where('isOn', '=', 1)
+    .where('lastMonth', '<', month)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

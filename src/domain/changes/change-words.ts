@@ -1,0 +1,58 @@
+import type { createFormat } from '#domain/create-format.ts'
+import type { Cents } from '#domain/money.ts'
+import type { MonthChange, Visits } from './month-changes.ts'
+
+/** A line about a month, as the API returns it. */
+export type ToldChange = {
+  kind: MonthChange['kind']
+  cents: Cents
+  usualCents: Cents | null
+  category: string | null
+  name: string | null
+  times: number | null
+  visits: Visits | null
+  firstDay: string
+}
+
+type Format = Pick<ReturnType<typeof createFormat>, 'money' | 'day' | 'number'>
+
+/** What changed, and what explains it. Of a month that has ended, `byThisDay` is false. */
+export function changeWords(
+  change: ToldChange,
+  format: Format,
+  byThisDay = true,
+): { title: string; detail: string } {
+  const { kind, cents, usualCents, firstDay } = change
+  const name = change.category ?? change.name ?? ''
+  const amount = format.money(cents)
+  const usual = format.money(usualCents ?? 0)
+  const day = format.day(firstDay)
+  switch (kind) {
+    case 'charged_twice':
+      return {
+        title: `${name} charged ${change.times === 2 ? 'twice' : `${change.times} times`}?`,
+        detail: `${amount} each time, first on ${day}`,
+      }
+    case 'unusual_amount':
+      return { title: `${name}: ${amount} at once`, detail: `Usually ${usual}; on ${day}` }
+    case 'new_merchant':
+      return { title: `New: ${name}`, detail: `${amount}, first on ${day}` }
+    default:
+      return {
+        title: `${name}: ${amount} ${kind === 'above_usual' ? 'above' : 'below'} usual`,
+        detail: [
+          `Usually ${usual}${byThisDay ? ' by this day' : ''}`,
+          ...visitWords(change.visits, format),
+        ].join('; '),
+      }
+  }
+}
+
+function visitWords(visits: Visits | null, format: Format): string[] {
+  if (!visits) return []
+  const { name, more } = visits
+  const count = Math.abs(more)
+  return [
+    `${format.number(count)} ${more > 0 ? 'more' : 'fewer'} ${count === 1 ? 'visit' : 'visits'} to ${name}`,
+  ]
+}
