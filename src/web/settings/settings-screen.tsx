@@ -8,13 +8,15 @@ import { ExchangeRates } from './exchange-rates.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { LinkedRefunds } from './linked-refunds.tsx'
-import { MonthlySummary } from './monthly-summary.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { YourData } from './your-data.tsx'
 
+const MonthlySummary = lazy(async () => ({
+  default: (await import('./monthly-summary.tsx')).MonthlySummary,
+}))
 const TransactionRules = lazy(async () => ({
   default: (await import('./transaction-rules.tsx')).TransactionRules,
 }))
@@ -37,7 +39,9 @@ export function SettingsScreen() {
         <TagsSection />
         <ReadingProfiles />
         <Appearance />
-        <MonthlySummary />
+        <Suspense>
+          <MonthlySummary />
+        </Suspense>
         <SecuritySettings />
         <YourData />
         <DangerZone />
