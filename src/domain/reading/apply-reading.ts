@@ -229,9 +229,7 @@ export function createApplication(table: Table, order: Order) {
       closing: moneyOf(facts.closing ?? below.closing, order.plan.decimal, order.plan.decimals),
     }
     for (const { statement, chains } of accounts.values()) {
-      const found = new Set<string | null>()
-      for (const { currency } of statement.bookings) found.add(currency)
-      const [one, other] = found
+      const [one, other] = statement.bookings.currencies()
       const isOnly = accounts.size === 1 && other === undefined
       prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
       if (other === undefined) statement.account.currency = one ?? order.currency

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Bookings } from './bookings.ts'
 import { bookingsByCurrency } from './bookings-by-currency.ts'
-import type { AccountStatement, Booking } from './reading.ts'
+import type { Booking } from './reading.ts'
 
 const booking = (line: number, currency: string | null): Booking => ({
   line,
@@ -14,13 +15,11 @@ const booking = (line: number, currency: string | null): Booking => ({
   category: null,
   note: null,
 })
-const group = (currencies: (string | null)[], ofAccount: string | null) =>
-  bookingsByCurrency({
-    account: { number: null, name: null, currency: ofAccount },
-    bookings: currencies.map((currency, line) =>
-      booking(line, currency),
-    ) as unknown as AccountStatement['bookings'],
-  })
+function group(currencies: (string | null)[], ofAccount: string | null) {
+  const bookings = new Bookings()
+  for (const [line, currency] of currencies.entries()) bookings.push(booking(line, currency))
+  return bookingsByCurrency({ account: { number: null, name: null, currency: ofAccount }, bookings })
+}
 
 test('rows without a currency have that of their account', () => {
   expect(group(['EUR', null], 'EUR').map(([currency, { length }]) => [currency, length])).toEqual([
@@ -33,7 +32,7 @@ test('rows without a currency have that of their account', () => {
 })
 
 test('a statement without rows is one of its currency', () => {
-  expect(group([], 'CHF')).toEqual([['CHF', []]])
+  expect(group([], 'CHF').map(([currency, { length }]) => [currency, length])).toEqual([['CHF', 0]])
 })
 
 test('every row is in one group, that of its currency', () => {

@@ -12,9 +12,8 @@ export function bookingsByCurrency({
   bookings,
 }: Pick<AccountStatement, 'account' | 'bookings'>): [currency: string | null, Bookings][] {
   const currencyOf = ({ currency }: Booking) => currency ?? account.currency
-  const currencies = new Set<string | null>()
-  for (const booking of bookings) currencies.add(currencyOf(booking))
-  const [first = account.currency, ...others] = currencies
+  const ofBookings = [...bookings.currencies()].map((currency) => currency ?? account.currency)
+  const [first = account.currency, ...others] = new Set(ofBookings)
   // Nearly all statements have only one currency and can be large, so they are not copied.
   if (others.length === 0) return [[first, bookings]]
   return [...Map.groupBy(bookings, currencyOf)]

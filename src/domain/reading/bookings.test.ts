@@ -29,6 +29,7 @@ test('bookings come back as they were added, in order, whatever their number', (
         for (const one of added) bookings.push(one)
         expect(bookings.length).toBe(count)
         expect([...bookings]).toEqual(added)
+        expect([...bookings.currencies()]).toEqual([...new Set(added.map(({ currency }) => currency))])
         expect([0, 4095, 4096, count - 1, count].map((at) => bookings.at(at))).toEqual(
           [0, 4095, 4096, count - 1, count].map((at) => added[at]),
         )

@@ -59,6 +59,15 @@ export class Bookings implements Iterable<Booking> {
     return this.#withParts(bookingIn(chunk, index % chunkLength), index)
   }
 
+  /** The currencies of the bookings, in the order of the file. */
+  currencies(): Set<string | null> {
+    const currencies = new Set<string | null>()
+    for (const { currency } of [...this.#full, open(this.#last)])
+      if ('all' in currency) currencies.add(currency.all)
+      else for (let at = 0; at < currency.each.length; at += 1) currencies.add(currency.each[at] ?? null)
+    return currencies
+  }
+
   #withParts(booking: Booking, index: number): Booking {
     const parts = this.#parts.size > 0 ? this.#parts.get(index) : undefined
     return parts ? { ...booking, parts } : booking

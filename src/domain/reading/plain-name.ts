@@ -11,7 +11,7 @@ const foldedLetters: Record<string, string> = {
   ς: 'σ',
 }
 
-export const isAscii = /^[ -~]*$/
+const isAscii = /^[ -~]*$/
 
 /** Text without case, accents and punctuation, so that names can be compared: `Währung (€)` is `wahrung`. */
 export function plainName(text: string): string {

@@ -43,9 +43,9 @@ function slotOf(text: string): number {
   return (hash ^ (hash >>> 15)) & (slots - 1)
 }
 
-const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+const plain = /^(?:[!-~¡-ɏ]+(?: [!-~¡-ɏ]+)*)?$/
 
-/** Whether a text is printable ASCII without leading, trailing or double spaces, as most are. */
+/** Whether a text consists of printable Latin letters and marks without leading, trailing or double spaces, as most do. */
 export const isPlain = (text: string): boolean => plain.test(text)
 
 /** Several texts as one description: on one line, without what says the same again. */

@@ -1,4 +1,4 @@
-import { isAscii, plainName } from '#domain/reading/plain-name.ts'
+import { plainName } from '#domain/reading/plain-name.ts'
 
 // All of these are matched against text without case, accents and punctuation.
 
@@ -19,7 +19,7 @@ const sumWords =
 /** What a text that stands where a booking would says it is instead. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '' || text.length > 80) return null
-  return isAscii.test(text) && !couldBeBalanceOrTotal(text) ? null : judgeText(text, isDated)
+  return couldBeBalanceOrTotal(text) ? judgeText(text, isDated) : null
 }
 
 // Matching the patterns is slow, and most texts begin with none of their words, so a table of the first three letters
@@ -34,10 +34,10 @@ for (const { source } of [balanceWords, openingWords, totalWords])
     else beginnings[from + letterAt(word, 2)] = 1
   }
 
-/** Whether an ASCII text could begin with one of the words, in upper or lower case. */
+/** Whether a text could begin with one of the words, in upper or lower case. */
 export function couldBeBalanceOrTotal(text: string): boolean {
   let at = 0
-  while (at < text.length && !isLetterOrDigit(text.charCodeAt(at))) at += 1
+  while (at < text.length && isPunctuation(text.charCodeAt(at))) at += 1
   let code = 0
   for (let end = at + 3; at < end; at += 1) {
     const next = text.charCodeAt(at)
@@ -48,6 +48,7 @@ export function couldBeBalanceOrTotal(text: string): boolean {
   return beginnings[code] === 1
 }
 
+const isPunctuation = (code: number) => code < 128 && !isLetterOrDigit(code)
 const isLetterOrDigit = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 
