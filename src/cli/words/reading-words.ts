@@ -128,6 +128,7 @@ const words: Record<string, Words> = {
   text_too_long: ({ longest, text }) =>
     `A text is longer than ${Number(longest).toLocaleString('en-US')} characters: "${text}"`,
   text_not_plain: () => 'A text contains characters that cannot be shown.',
+  correction: ({ text }) => `Corrects transaction ${text}. Edit or delete that one by hand.`,
   investment: ({ text }) => `Investment transactions are not read (${text}).`,
   cut_off: () => 'The file ends in the middle of a transaction or list. Download it again.',
   other_table: () => 'The row belongs to a table without transactions.',

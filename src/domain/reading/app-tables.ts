@@ -1,7 +1,7 @@
 import { plainName } from './plain-name.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 
-// Some finance apps write a transfer as one row with two accounts. These are rewritten as the rows of each account.
+// Some apps write a transfer as one row with two accounts or currencies. These are rewritten as the rows of each one.
 
 const namesWith = (notes: string) => [
   ...['Date', 'Description', notes, 'Amount', 'Currency', 'Category', 'Account', 'Transaction ID'],
@@ -28,7 +28,10 @@ type App = {
     notes: string
     category: string
     id: string
-    tags: string
+    tags?: string
+    status?: string
+    /** What money out costs in addition to its amount. */
+    fee?: { amount: string; currency: string }
   }
 }
 
@@ -70,14 +73,46 @@ const ezBookkeeping: App = {
     notes: cell('tags'),
     category: cell('sub category') || cell('category'),
     id: '',
-    tags: '',
   }),
+}
+
+const wise: App = {
+  signature: [
+    'direction',
+    'source fee amount',
+    'source amount after fees',
+    'source currency',
+    'target amount after fees',
+    'target currency',
+  ],
+  kinds: { out: 'out', in: 'in', neutral: 'transfer' },
+  names: [...namesWith('Notes'), 'Status'],
+  read: (cell) => {
+    const isIn = cell('direction').toLowerCase() === 'in'
+    const own = isIn ? 'target' : 'source'
+    return {
+      kind: cell('direction'),
+      from: '',
+      to: '',
+      amount: cell(`${own} amount after fees`),
+      currency: cell(`${own} currency`),
+      toAmount: cell('target amount after fees'),
+      toCurrency: cell('target currency'),
+      date: cell('finished on') || cell('created on'),
+      description: `${cell(isIn ? 'source name' : 'target name')} ${cell('reference')}`,
+      notes: cell('note'),
+      category: cell('category'),
+      id: cell('id'),
+      status: cell('status'),
+      fee: { amount: cell('source fee amount'), currency: cell('source fee currency') },
+    }
+  },
 }
 
 /** The table of an app's export with a row for each account; any other table as it is. */
 export function withTransfersApart(table: Table): Table {
   const columns = new Map((table.names ?? []).map((name, column) => [plainName(name), column]))
-  const app = [fireflyIii, ezBookkeeping].find(({ signature }) =>
+  const app = [fireflyIii, ezBookkeeping, wise].find(({ signature }) =>
     signature.every((name) => columns.has(name)),
   )
   if (!app) return table
@@ -94,7 +129,7 @@ export function withTransfersApart(table: Table): Table {
 }
 
 function rewrite(app: App, cell: (name: string) => string): string[][] {
-  const { kind, from, to, amount, currency, toAmount, toCurrency, ...row } = app.read(cell)
+  const { kind, from, to, amount, currency, toAmount, toCurrency, fee, ...row } = app.read(cell)
   const direction = app.kinds[kind.toLowerCase()]
   const digits = (text: string) => text.replace(/^[-−]/, '')
   const rowOf = (account: string, text: string, its: string) => [
@@ -106,13 +141,15 @@ function rewrite(app: App, cell: (name: string) => string): string[][] {
     row.category,
     account,
     row.id,
-    ...(app.names.length > 8 ? [row.tags] : []),
+    ...(row.tags !== undefined ? [row.tags] : []),
+    ...(row.status !== undefined ? [row.status] : []),
   ]
   const out = rowOf(from, `-${digits(amount)}`, currency)
   const arrived = rowOf(to, digits(toAmount || amount), toAmount && toCurrency ? toCurrency : currency)
-  if (direction === 'out') return [out]
+  const fees = fee && /[1-9]/.test(fee.amount) ? [rowOf(from, `-${digits(fee.amount)}`, fee.currency)] : []
+  if (direction === 'out') return [out, ...fees]
   if (direction === 'in') return [rowOf(to, digits(amount), currency)]
-  if (direction === 'transfer') return [out, arrived]
+  if (direction === 'transfer') return [out, arrived, ...fees]
   // Opening balances and corrections are not transactions: without a date they are listed as skipped.
   return [['', kind, '', amount, currency, '', from, '']]
 }

@@ -128,6 +128,7 @@ const words: Record<string, Words> = {
   direction_against_sign: ({ text, direction }) =>
     `The amount "${text}" is negative, but the row says "${direction}"`,
   not_booked: ({ text }) => `Not booked yet, or declined: "${text}"`,
+  correction: ({ text }) => `Corrects transaction ${text}. Edit or delete that one by hand`,
   investment: ({ text }) => `Investment transactions are not read (${text})`,
   cut_off: () => 'The file ends in the middle of a transaction. Download it again',
   other_table: () => 'Part of a table without transactions',

@@ -2,7 +2,7 @@ import { readDateText } from '#domain/reading/date-text.ts'
 import { isCurrency, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import { cellOf, isNothing, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
-import { directionOf, stateOf } from './row-words.ts'
+import { directionOf, isNeutral, stateOf } from './row-words.ts'
 
 /** What the cells of a column look like. */
 export type Profile = {
@@ -13,6 +13,8 @@ export type Profile = {
   signed: number
   zeros: number
   directions: number
+  /** Cells of a column of directions that say neither. */
+  neutrals: number
   /** Cells such as "-" or "N/A". */
   nothings: number
   states: number
@@ -35,6 +37,7 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
     signed: 0,
     zeros: 0,
     directions: 0,
+    neutrals: 0,
     nothings: 0,
     states: 0,
     open: 0,
@@ -60,6 +63,7 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
       if (/^[0.,]+$/.test(number.body)) profile.zeros += 1
     }
     if (directionOf(text) !== null) profile.directions += 1
+    if (isNeutral(text)) profile.neutrals += 1
     const state = stateOf(text)
     if (state !== null) profile.states += 1
     if (state !== null && state !== 'booked') profile.open += 1
@@ -92,7 +96,7 @@ export function fits(kind: ColumnKind, profile: Profile, rows: number): boolean 
     case 'fee':
       return profile.filled === 0 || isNumbers(profile)
     case 'direction':
-      return profile.filled > 0 && share(profile.directions, profile) >= 0.95
+      return profile.directions > 0 && share(profile.directions + profile.neutrals, profile) >= 0.95
     case 'currency':
       return profile.filled > 0 && share(profile.codes, profile) >= 0.8
     case 'state':

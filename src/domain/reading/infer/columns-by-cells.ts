@@ -55,8 +55,17 @@ export function completeByCells(
         !taken.has(column) && profile.letters > 0 && !isDates(profile) && profile.directions < profile.filled,
     )
     const best = texts.toSorted((a, b) => score(b.profile) - score(a.profile))[0]
-    const spare = columns.spareText.filter((column) => !taken.has(column))
-    if (best) {
+    const [spare] = columns.spareText
+      .flatMap((column) => {
+        const profile = profiles[column]
+        return profile && !taken.has(column) ? [{ profile, column }] : []
+      })
+      .toSorted((a, b) => score(b.profile) - score(a.profile))
+    // A column with few different texts is not the description if a column of types says more: it could be the cardholder.
+    const isRepeated = best && spare && best.profile.distinct * 2 <= best.profile.filled
+    if (spare && (!best || (isRepeated && score(spare.profile) > score(best.profile))))
+      places.description = [spare.column]
+    else if (best) {
       const others = texts.filter(
         ({ column, profile }) =>
           column !== best.column &&
@@ -65,12 +74,6 @@ export function completeByCells(
           profile.length / Math.max(1, profile.filled) > 6,
       )
       places.description = [best.column, ...others.map(({ column }) => column)].sort((a, b) => a - b)
-    } else if (spare.length > 0) {
-      const scoreAt = (column: number) => {
-        const profile = profiles[column]
-        return profile ? score(profile) : 0
-      }
-      places.description = spare.toSorted((a, b) => scoreAt(b) - scoreAt(a)).slice(0, 1)
     }
   }
   if (!places.direction && places.amount && (profiles[places.amount[0] ?? -1]?.signed ?? 0) === 0) {

@@ -107,6 +107,11 @@ const inOf = new Set(
     .map(plainName),
 )
 
+const neutral = new Set('neutral|不计收支|中性交易|/'.split('|'))
+
+/** Whether the cell of a column of directions says that the money only moved between the user's own accounts. */
+export const isNeutral = (text: string): boolean => neutral.has(text.trim().toLowerCase())
+
 /** Which way the cell of a column of directions says that the money went. */
 export function directionOf(text: string): 'in' | 'out' | null {
   const bare = text.trim()

@@ -42,7 +42,7 @@ export async function openSeparated(
   if (!found) return null
   const width = found.names?.length ?? best.width
   const header = found.header === null ? null : best.rows[found.header]
-  const firstLine = best.rows[found.first]?.line ?? (header ? header.line + 1 : from.line)
+  const firstLine = firstLineOf(best, found.first) ?? (header ? header.line + 1 : from.line)
   const shape = { delimiter: best.separator, newline } as const
   const broken: Row[] = []
   return {
@@ -62,13 +62,14 @@ export async function openSeparated(
 
 function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: boolean) {
   const rows: Row[] = []
+  const broken: Row[] = []
   const splitter = createCsvSplitter(
     shape,
     from,
     receiverOf(
       shape,
       (row) => rows.push(row),
-      () => {},
+      (row) => broken.push(row),
     ),
   )
   splitter.read(head)
@@ -88,7 +89,14 @@ function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: bool
         ? 0.5
         : 0
       : (bookings / filled.length) * 10 + (hasHeader ? 5 : 0) + Math.min(width, 30) / 100
-  return { rows, separator: shape.delimiter, score, found, width }
+  return { rows, broken, separator: shape.delimiter, score, found, width }
+}
+
+/** The line of the first row, which cannot be one of `rows` if its quotation marks do not match. */
+function firstLineOf({ rows, broken }: { rows: Row[]; broken: Row[] }, first: number): number | undefined {
+  const above = rows[first - 1]?.line ?? 0
+  const line = rows[first]?.line
+  return broken.find((row) => row.line > above && row.line < (line ?? Number.POSITIVE_INFINITY))?.line ?? line
 }
 
 const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: Row) => void) => ({

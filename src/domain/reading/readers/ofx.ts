@@ -39,6 +39,8 @@ export async function readOfx(
     const amount = ofxAmount(fields.get('TRNAMT') ?? '', decimals)
     const skip = (reason: Reason) => statement?.skipped.push({ line: count, reason })
     if (fields.has('PENDING')) return skip({ code: 'not_booked', text: 'pending' })
+    const corrected = fields.get('CORRECTFITID')
+    if (corrected) return skip({ code: 'correction', text: corrected.slice(0, 60) })
     if (date === null)
       return skip(
         fields.get('DTPOSTED')

@@ -44,7 +44,8 @@ export function splitLeniently(line: string, separator: string): string[] | null
       const next = line.indexOf(`"${separator}`, at + 1)
       const end = next !== -1 ? next : line.endsWith('"') && line.length - 1 > at ? line.length - 1 : -1
       if (end === -1) return null
-      cells.push(line.slice(at + 1, end).replaceAll('""', '"'))
+      // Databases write a backslash before a quotation mark.
+      cells.push(line.slice(at + 1, end).replaceAll(/["\\]"/g, '"'))
       at = end + 2
     } else {
       const next = line.indexOf(separator, at)
