@@ -3,6 +3,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
+import { readReport } from '#ledger/store/reports/read-report.ts'
 import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
   deleteTransactionRule,
@@ -12,7 +13,7 @@ import {
   updateTransactionRule,
 } from '#ledger/store/transaction-rules.ts'
 import { updateTransaction } from '#ledger/store/update-transaction.ts'
-import { refreshStatistics } from '#store/engines/differences.ts'
+import { refreshStatistics, sharesThread } from '#store/engines/differences.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
@@ -64,7 +65,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     }
   })
 
-  test('of one month of totals read no other month, and those of a page start where the previous one ended', async () => {
+  test('of a month, a page or a report read no other rows, and reports of all years one index', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
     const ofTotals = await plansOf(
@@ -83,6 +84,18 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     })
     expect(ascending?.steps.join('\n')).toMatch(/\(date,id\)>\(\?,\?\)|Index Cond: .*ROW\(date, id\) > ROW/)
     expect(descending?.steps.join('\n')).toMatch(/\(date,id\)<\(\?,\?\)|Index Cond: .*ROW\(date, id\) < ROW/)
+
+    for (const [dimension, index] of [
+      ['merchant', 'merchant'],
+      ['day', 'date'],
+    ] as const) {
+      const asked = { dimensions: [dimension], measures: ['net', 'count'] } as const
+      const [plan] = await plansOf(store, (store) => readReport(store, userId, {}, asked))
+      const steps = plan?.steps.join('\n') ?? ''
+      expect(steps).not.toMatch(wholeTable)
+      const fromIndexAlone = RegExp(`COVERING INDEX transactions_by_${index} `)
+      expect(steps).toMatch(sharesThread(store) ? fromIndexAlone : 'Index Scan')
+    }
   })
 
   test('find the rows of a rule for one description by that description only', async () => {

@@ -1,13 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import {
-  effectiveCategory,
-  effectiveValue,
-  grossOf,
-  isRefund,
-  leftOutBy,
-  partsOfSplit,
-  partValue,
-} from './counted-as.ts'
+import { type Counted, counted, effectiveValue, partsOfSplit, partValue } from './counted-as.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 
 // A split row has no category of its own. It matches a filter by category if one of its parts does, and only the
@@ -16,16 +8,13 @@ import type { LedgerFilter } from './ledger-filter.ts'
 type Condition = (category: RawBuilder<string>) => RawBuilder<SqlBool>
 
 /** What a filter requires of a category. A split row matches if one of its parts meets all of these conditions. */
-const conditionsIn = ({
-  category,
-  childCategories = [],
-  notCategories = [],
-  figure,
-  conditions = [],
-}: LedgerFilter): Condition[] => [
+const conditionsIn = (
+  { category, childCategories = [], notCategories = [], figure, conditions = [] }: LedgerFilter,
+  by: Counted,
+): Condition[] => [
   ...(category ? [isOneOf([category, ...childCategories])] : []),
   ...notCategories.map((name) => (column: RawBuilder<string>) => sql<SqlBool>`${column} <> ${name}`),
-  ...(figure ? [isIn(figure)] : []),
+  ...(figure ? [isIn(figure, by)] : []),
   ...conditions.flatMap((one) =>
     one.kind === 'name' && one.field === 'category'
       ? [
@@ -50,13 +39,14 @@ const matchingParts = (conditions: readonly Condition[]) =>
   sql`from ${partsOfSplit} and ${all(conditions, sql`part.category`)}`
 
 /** The condition on the categories of a row, if the filter has any. */
-export function matchesCategory(filter: LedgerFilter): RawBuilder<SqlBool>[] {
-  const conditions = conditionsIn(filter)
+export function matchesCategory(filter: LedgerFilter, by: Counted): RawBuilder<SqlBool>[] {
+  const conditions = conditionsIn(filter, by)
   if (conditions.length === 0) return []
+  if (!by.canBeSplit) return [all(conditions, by.effectiveCategory)]
   return [
     sql<SqlBool>`(case transactions.category
       when '' then (select 1 ${matchingParts(conditions)} limit 1) is not null
-      else ${all(conditions, effectiveCategory)}
+      else ${all(conditions, by.effectiveCategory)}
     end)`,
   ]
 }
@@ -64,26 +54,29 @@ export function matchesCategory(filter: LedgerFilter): RawBuilder<SqlBool>[] {
 /** The condition on a part, for rows joined with their parts as `part`. Rows that are not split have no part. */
 export const matchesPart = (filter: LedgerFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`(part.id is null or ${all(
-    [() => sql<SqlBool>`1 = 1`, ...conditionsIn(filter)],
+    [() => sql<SqlBool>`1 = 1`, ...conditionsIn(filter, counted)],
     sql`part.category`,
   )})`
 
 /** What a row adds to sums under the filter. Of a split row, only the matching parts count. */
-export function countedValues(filter: LedgerFilter): { net: RawBuilder<number>; gross: RawBuilder<number> } {
-  const conditions = conditionsIn(filter)
+export function countedValues(
+  filter: LedgerFilter,
+  by: Counted = counted,
+): { net: RawBuilder<number>; gross: RawBuilder<number> } {
+  const conditions = conditionsIn(filter, by)
   const net =
-    conditions.length === 0
+    conditions.length === 0 || !by.canBeSplit
       ? effectiveValue
       : sql<number>`(case transactions.category
           when '' then (select coalesce(sum(${partValue}), 0) ${matchingParts(conditions)})
           else ${effectiveValue}
         end)`
-  return { net, gross: grossOf(net) }
+  return { net, gross: by.grossOf(net) }
 }
 
 /** The same definition as `headlineFigures`, for single rows. */
 const isIn =
-  ({ name, categories }: NonNullable<LedgerFilter['figure']>): Condition =>
+  ({ name, categories }: NonNullable<LedgerFilter['figure']>, { leftOutBy, isRefund }: Counted): Condition =>
   (category) => {
     const { income, transfer, undecided } = categories
     const isCounted = sql`(${leftOutBy} = '' and not ${isOneOf(transfer)(category)})`

@@ -5,36 +5,41 @@ import type { Cents } from '#domain/money.ts'
 
 // SQL expressions that say how a transaction counts. They expect `transactions` joined with its outcome as `rule`.
 
-/**
- * A column of the purchase that a linked refund belongs to; null for every other row. This is looked up row by row
- * because PostgreSQL, without table statistics, would join all refunds of the ledger.
- */
-const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
-  select ${column} from refunds
-  join transactions as purchase
-    on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
-  left join rule_outcomes as purchase_rule
-    on purchase_rule.ledger_id = purchase.ledger_id and purchase_rule.id = purchase.rule_id
-  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
-    and refunds.state = 'linked'
-)`
-// Don't use `exists` for these: PostgreSQL would read all refunds or transfers of the ledger.
-/** Whether the row is a linked refund. */
-export const isRefund = sql<SqlBool>`((
-  select 1 from refunds
-  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
-    and refunds.state = 'linked'
-) is not null)`
+/** The links that decide how a row counts. */
+type Links = {
+  /** A column of the purchase that a linked refund belongs to; null for every other row. */
+  ofPurchase: <Value>(column: RawBuilder<Value>) => RawBuilder<Value | null>
+  /** Whether the row is a linked refund. */
+  isRefund: RawBuilder<SqlBool>
+  /** Whether the row is a side of a linked transfer. */
+  isInTransfer: RawBuilder<SqlBool>
+}
 
-/** Whether the row is a side of a linked transfer. */
-const isInTransfer = sql<SqlBool>`((
-  select 1 from transfer_rows
-  where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
-    and linked = 1
-) is not null)`
+/** Don't use `exists` or joins here: PostgreSQL would read all refunds or transfers of the ledger. */
+const lookedUp: Links = {
+  ofPurchase: (column) => sql`(
+    select ${column} from refunds
+    join transactions as purchase
+      on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
+    left join rule_outcomes as purchase_rule
+      on purchase_rule.ledger_id = purchase.ledger_id and purchase_rule.id = purchase.rule_id
+    where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
+      and refunds.state = 'linked'
+  )`,
+  isRefund: sql`((
+    select 1 from refunds
+    where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
+      and refunds.state = 'linked'
+  ) is not null)`,
+  isInTransfer: sql`((
+    select 1 from transfer_rows
+    where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+      and linked = 1
+  ) is not null)`,
+}
 
 /** The day in whose month the row counts: that of the purchase for a linked refund, if the ledger counts it there. */
-export const countedOn = sql<Day>`coalesce(${ofPurchase(sql`case
+export const countedOn = sql<Day>`coalesce(${lookedUp.ofPurchase(sql`case
   when (select refund_month from ledgers where ledgers.id = refunds.ledger_id) = 'purchase' then purchase.date
 end`)}, transactions.date)`
 
@@ -49,26 +54,71 @@ export const refundsOfPurchases = (
   where refunds.ledger_id = ${ledgerId} and refunds.state = 'linked'
     and purchase.date >= ${first} and purchase.date <= ${last}`
 
-/**
- * The category that counts: the row's own, or the one that a rule gives it. A linked refund has that of its purchase,
- * unless the purchase is split. Empty for a split row.
- */
-export const effectiveCategory = sql<string>`case transactions.category when '' then '' else coalesce(
-  ${ofPurchase(sql`case when purchase.category <> '' then coalesce(purchase_rule.category, purchase.category) end`)},
-  rule.category, transactions.category
-) end`
+/** How a row counts. */
+export type Counted = {
+  isRefund: RawBuilder<SqlBool>
+  effectiveCategory: RawBuilder<string>
+  leftOutBy: RawBuilder<LeftOutBy | ''>
+  /** The contribution of a value to a sum of absolute amounts. */
+  grossOf: (value: RawBuilder<number>) => RawBuilder<number>
+  canBeSplit: boolean
+}
 
-/** Why totals leave the row out; empty if they count it. A linked refund is left out together with its purchase. */
-export const leftOutBy = sql<LeftOutBy | ''>`case
-  when transactions.rate = '' then 'no_rate'
-  when rule.exclude_from_total = 1 then 'rule'
-  when rule.transfer = 1 or ${isInTransfer} then 'transfer'
-  else coalesce(${ofPurchase(sql<LeftOutBy>`case
-    when purchase.rate = '' then 'no_rate'
-    when purchase_rule.exclude_from_total = 1 then 'rule'
-    when purchase_rule.transfer = 1 then 'transfer'
-  end`)}, '')
-end`
+function countedBy({ ofPurchase, isRefund, isInTransfer }: Links): Counted {
+  /**
+   * The category that counts: the row's own, or the one that a rule gives it. A linked refund has that of its purchase,
+   * unless the purchase is split. Empty for a split row.
+   */
+  const effectiveCategory = sql<string>`case transactions.category when '' then '' else coalesce(
+    ${ofPurchase(sql`case when purchase.category <> '' then coalesce(purchase_rule.category, purchase.category) end`)},
+    rule.category, transactions.category
+  ) end`
+  /** Why totals leave the row out; empty if they count it. A linked refund is left out together with its purchase. */
+  const leftOutBy = sql<LeftOutBy | ''>`case
+    when transactions.rate = '' then 'no_rate'
+    when rule.exclude_from_total = 1 then 'rule'
+    when rule.transfer = 1 or ${isInTransfer} then 'transfer'
+    else coalesce(${ofPurchase(sql<LeftOutBy>`case
+      when purchase.rate = '' then 'no_rate'
+      when purchase_rule.exclude_from_total = 1 then 'rule'
+      when purchase_rule.transfer = 1 then 'transfer'
+    end`)}, '')
+  end`
+  /**
+   * The row's contribution to a sum of absolute amounts. A linked refund is subtracted, because it takes back what its
+   * purchase added (docs/decisions/linked-refunds.md).
+   */
+  const grossOf = (value: RawBuilder<number>) => sql<number>`case
+    when ${isRefund} and ${leftOutBy} = '' then -abs(${value})
+    else abs(${value})
+  end`
+  return { isRefund, effectiveCategory, leftOutBy, grossOf, canBeSplit: true }
+}
+
+export const counted = countedBy(lookedUp)
+export const { isRefund, effectiveCategory, leftOutBy, grossOf } = counted
+
+/** The IDs of the rows that are a side of a linked transfer, a linked refund, or split. */
+export const linkedOrSplit = (ledgerId: string) => sql<string>`
+  select transaction_id from transfer_rows where ledger_id = ${ledgerId} and linked = 1
+  union
+  select refund_id from refunds where ledger_id = ${ledgerId} and state = 'linked'
+  union
+  select id from transactions where ledger_id = ${ledgerId} and split_id is not null`
+
+/** How all other rows count, without looking anything up. */
+export const countedAlone: Counted = {
+  isRefund: sql`(1 = 0)`,
+  effectiveCategory: sql`coalesce(rule.category, transactions.category)`,
+  leftOutBy: sql`case
+    when transactions.rate = '' then 'no_rate'
+    when rule.exclude_from_total = 1 then 'rule'
+    when rule.transfer = 1 then 'transfer'
+    else ''
+  end`,
+  grossOf: (value) => sql`abs(${value})`,
+  canBeSplit: false,
+}
 
 /** Whether totals leave a row out, and why; null if they count it. */
 export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
@@ -79,14 +129,6 @@ export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
 /** The amount in the ledger's currency; 0 if there is no rate, so that no sum can contain the amount. */
 export const effectiveValue = sql<number>`coalesce(transactions.value_cents, transactions.amount_cents)`
 
-/**
- * The row's contribution to a sum of absolute amounts. A linked refund is subtracted, because it takes back what its
- * purchase added (docs/decisions/linked-refunds.md).
- */
-export const grossOf = (value: RawBuilder<number>) => sql<number>`case
-  when ${isRefund} and ${leftOutBy} = '' then -abs(${value})
-  else abs(${value})
-end`
 export const grossValue = grossOf(effectiveValue)
 
 /** The parts of a split row, for a subquery per row. */
@@ -123,7 +165,7 @@ export const countedColumns = [
   effectiveValue.as('valueCents'),
   effectiveCategory.as('category'),
   leftOutBy.as('leftOutBy'),
-  ofPurchase(sql<string>`purchase.id`).as('refundOf'),
+  lookedUp.ofPurchase(sql<string>`purchase.id`).as('refundOf'),
   sql<Cents>`coalesce((
     select sum(refund.amount_cents) from refunds
     join transactions as refund on refund.ledger_id = refunds.ledger_id and refund.id = refunds.refund_id

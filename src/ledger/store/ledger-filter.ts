@@ -5,7 +5,7 @@ import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { Schema } from '#store/schema.ts'
 import { matchesCategory } from './category-filter.ts'
-import { countedOn, leftOutBy, paidCost, refundsOfPurchases } from './counted-as.ts'
+import { type Counted, counted, countedOn, paidCost, refundsOfPurchases } from './counted-as.ts'
 import { othersOf, type SearchCondition, textsOfRows } from './search/search-condition.ts'
 
 /** The filters for the transactions of a ledger; dates are inclusive, `category` is the one after rules. */
@@ -57,6 +57,7 @@ type Rows = Schema & { rule: Schema['ruleOutcomes'] | null }
 /** The conditions of a filter on transactions joined with their outcome as `rule`. */
 export function matches(
   filter: LedgerFilter,
+  by: Counted = counted,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { accountId, excluded, tagIds, outcomesWithTag, merchantKeys, outcomeIds, importId } = filter
   const { notMerchantKeys, recurringCostId, reviewed, isEdited } = filter
@@ -66,10 +67,10 @@ export function matches(
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
       ...textsOfRows(filter),
       ...othersOf(filter, { hasName, day: dayOf(filter) }),
-      ...matchesCategory(filter),
+      ...matchesCategory(filter, by),
       ...(tagIds ? [hasTag(tagIds, outcomesWithTag)] : []),
-      ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
-      ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
+      ...(excluded === undefined ? [] : [sql<SqlBool>`(${by.leftOutBy} <> '') = ${sql.lit(excluded)}`]),
+      ...(filter.leftOutBy ? [sql<SqlBool>`${by.leftOutBy} = ${filter.leftOutBy}`] : []),
       ...(merchantKeys ? [row('transactions.merchantKey', 'in', merchantKeys)] : []),
       ...(notMerchantKeys ? [hasOtherMerchant(notMerchantKeys)] : []),
       ...(filter.withoutMerchant ? [row('transactions.merchantKey', 'is', null)] : []),

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import { effectiveCategory, effectiveValue, leftOutBy } from '#ledger/store/counted-as.ts'
+import {
+  countedAlone,
+  effectiveCategory,
+  effectiveValue,
+  leftOutBy,
+  linkedOrSplit,
+} from '#ledger/store/counted-as.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -22,18 +28,18 @@ export async function sumMerchantKeys(
 ): Promise<MerchantSum[]> {
   const isAsked = isInWindow(ledgerId, window)
   const { rows } = await sql<MerchantSum>`
-    with ${linkedRows(ledgerId)}
+    with ${otherRows(ledgerId)}
     select key, sum(count) as count, sum(cents) as ${sql.ref('sumCents')},
       min(first_day) as ${sql.ref('firstDay')}, max(last_day) as ${sql.ref('lastDay')}
     from (
       select merchant_key as key, count(*) as count, sum(${effectiveValue}) as cents,
         min(date) as first_day, max(date) as last_day
-      from transactions ${withRule} where ${isAsked} and ${isCountedWithoutLink}
+      from transactions ${withRule} where ${isAsked} and ${isCountedAlone}
       group by merchant_key
       union all
       select merchant_key, 1, ${effectiveValue}, date, date
-      from linked cross join transactions ${withRule}
-      where ${isAsked} and transactions.id = linked.id and ${leftOutBy} = ''
+      from other cross join transactions ${withRule}
+      where ${isAsked} and transactions.id = other.id and ${leftOutBy} = ''
     ) as counted
     group by key order by key
   `.execute(store)
@@ -49,16 +55,16 @@ export async function countCategoriesOfMerchants(
 ): Promise<{ key: string; category: string; count: number }[]> {
   const isAsked = sql`${isInWindow(ledgerId, window)} and ${isOneOf(store, 'merchant_key', keys)}`
   const { rows } = await sql<{ key: string; category: string; count: number }>`
-    with ${linkedRows(ledgerId)}
+    with ${otherRows(ledgerId)}
     select key, category, sum(count) as count
     from (
-      select merchant_key as key, ${categoryWithoutLink} as category, count(*) as count
-      from transactions ${withRule} where ${isAsked} and ${isCountedWithoutLink}
+      select merchant_key as key, ${countedAlone.effectiveCategory} as category, count(*) as count
+      from transactions ${withRule} where ${isAsked} and ${isCountedAlone}
       group by 1, 2
       union all
       select merchant_key, ${effectiveCategory}, 1
-      from linked cross join transactions ${withRule}
-      where ${isAsked} and transactions.id = linked.id and ${leftOutBy} = ''
+      from other cross join transactions ${withRule}
+      where ${isAsked} and transactions.id = other.id and ${leftOutBy} = ''
     ) as counted
     group by key, category order by key, category
   `.execute(store)
@@ -77,24 +83,11 @@ const isInWindow = (ledgerId: string, { startDate, endDate, accountId }: Merchan
     sql` and `,
   )
 
-/**
- * How a side of a linked transfer or a linked refund counts takes several lookups. There are few of these, so all other
- * transactions are summed without those lookups.
- */
-const linkedRows = (ledgerId: string) => sql`
-  linked (id) as materialized (
-    select transaction_id from transfer_rows where ledger_id = ${ledgerId} and linked = 1
-    union
-    select refund_id from refunds where ledger_id = ${ledgerId} and state = 'linked'
-  )`
+/** How these rows count takes several lookups. There are few of them, so all others are summed without lookups. */
+const otherRows = (ledgerId: string) => sql`other (id) as materialized (${linkedOrSplit(ledgerId)})`
 
 const withRule = sql`
   left join rule_outcomes as rule
     on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id`
 
-/** What `leftOutBy` and `effectiveCategory` are for transactions that are not linked. */
-const isCountedWithoutLink = sql`
-  (rate is null or rate <> '') and coalesce(rule.exclude_from_total, 0) = 0 and coalesce(rule.transfer, 0) = 0
-  and transactions.id not in (select id from linked)`
-const categoryWithoutLink = sql`
-  case transactions.category when '' then '' else coalesce(rule.category, transactions.category) end`
+const isCountedAlone = sql`${countedAlone.leftOutBy} = '' and transactions.id not in (select id from other)`

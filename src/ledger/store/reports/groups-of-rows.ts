@@ -4,11 +4,14 @@ import type { Cents } from '#domain/money.ts'
 import type { ReportGroup } from '#domain/reports/report.ts'
 import { countedValues, matchesPart } from '#ledger/store/category-filter.ts'
 import {
+  type Counted,
+  counted,
+  countedAlone,
   countedOn,
   effectiveCategory,
   effectiveValue,
   grossOf,
-  isRefund,
+  linkedOrSplit,
   partValue,
 } from '#ledger/store/counted-as.ts'
 import { isConverted } from '#ledger/store/kept-totals.ts'
@@ -19,7 +22,7 @@ import type { Store } from '#store/schema.ts'
 import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
 
 /** What rows are grouped by and add to a group. If a report is by category, split rows are joined with their parts. */
-type Counted = {
+type Sums = {
   condition: RawBuilder<SqlBool>
   category: RawBuilder<string>
   net: RawBuilder<Cents>
@@ -27,14 +30,14 @@ type Counted = {
   count: RawBuilder<number>
 }
 
-const wholeRows = (filter: LedgerFilter): Counted => ({
+const wholeRows = (filter: LedgerFilter, by: Counted): Sums => ({
   condition: sql`1 = 1`,
-  category: effectiveCategory,
-  ...countedValues(filter),
+  category: by.effectiveCategory,
+  ...countedValues(filter, by),
   count: sql`count(*)`,
 })
 
-function parts(filter: LedgerFilter): Counted {
+function parts(filter: LedgerFilter): Sums {
   const net = sql<Cents>`case when part.id is null then ${effectiveValue} else ${partValue} end`
   return {
     condition: matchesPart(filter),
@@ -50,16 +53,41 @@ const parentOf = (ledgerId: string, category: RawBuilder<string>) => sql<string>
   select parent from categories where categories.ledger_id = ${ledgerId} and categories.name = ${category}
 ), ${category})`
 
-/** Adds up rows by the day and category under which they count. */
+/**
+ * Adds up rows by the day and category under which they count. Most rows are neither split nor linked: they are added up
+ * separately, without the lookups that the others need. So two groups can have the same keys.
+ */
 export async function groupsOfRows(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
   asked: AskedGroups,
 ): Promise<ReportGroup[]> {
+  const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)
   const isByCategory = asked.dimensions.some((one) => one === 'category' || one === 'parent')
   const hasParts = isByCategory && (await hasSplits(store, ledgerId))
-  const { condition, category, net, gross, count } = hasParts ? parts(filter) : wholeRows(filter)
+  const isOther = sql<SqlBool>`transactions.id in (${linkedOrSplit(ledgerId)})`
+  const addUp = (rows: Rows) => sumsOfGroups(store, ledgerId, { ...rows, searched, asked })
+  const alone = {
+    filter: { ...filter, countsRefundsOf: undefined },
+    by: countedAlone,
+    condition: sql<SqlBool>`not ${isOther}`,
+    hasParts: false,
+  }
+  const rows = await addUp(alone)
+    .unionAll(addUp({ filter, by: counted, condition: isOther, hasParts }))
+    .limit(asked.most)
+    .execute()
+  return rows.map(toGroup(asked))
+}
+
+/** The rows to add up, how they count, and whether to join them with their parts. */
+type Rows = { filter: LedgerFilter; by: Counted; condition: RawBuilder<SqlBool>; hasParts: boolean }
+type Asked = Rows & { searched: Awaited<ReturnType<typeof searchedRows>>; asked: AskedGroups }
+
+function sumsOfGroups(store: Store, ledgerId: string, { searched, asked, ...rows }: Asked) {
+  const { filter, by, condition, hasParts } = rows
+  const sums = hasParts ? parts(filter) : wholeRows(filter, by)
   const day = filter.countsRefundsOf ? countedOn : sql<Day>`transactions.date`
   const month = sql<string>`substr(${day}, 1, 7)`
   const columns: GroupColumns = {
@@ -67,15 +95,14 @@ export async function groupsOfRows(
     month,
     quarter: month,
     year: sql`substr(${day}, 1, 4)`,
-    category,
-    parent: hasParts ? parentOf(ledgerId, category) : category,
+    category: sums.category,
+    parent: hasParts ? parentOf(ledgerId, sums.category) : sums.category,
     merchant: sql`transactions.merchant_key`,
     tag: sql`nullif(trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, '')), '')`,
     account: sql`transactions.account_id`,
-    direction: sql`case when transactions.amount_cents > 0 and not ${isRefund} then 'in' else 'out' end`,
+    direction: sql`case when transactions.amount_cents > 0 and not ${by.isRefund} then 'in' else 'out' end`,
   }
-  const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)
-  const rows = await store
+  return store
     .selectFrom(searched.as('transactions'))
     .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
@@ -89,18 +116,16 @@ export async function groupsOfRows(
     )
     .select([
       ...keyColumns(columns, asked.dimensions),
-      sql<Cents>`sum(${net})`.as('netCents'),
-      sql<Cents>`sum(${gross})`.as('grossCents'),
-      count.as('count'),
+      sql<Cents>`sum(${sums.net})`.as('netCents'),
+      sql<Cents>`sum(${sums.gross})`.as('grossCents'),
+      sums.count.as('count'),
       sql<Day>`min(${day})`.as('firstDay'),
       sql<Day>`max(${day})`.as('lastDay'),
     ])
     .where('transactions.ledgerId', '=', ledgerId)
-    .where(matches(filter))
     .where(condition)
+    .where(matches(filter, by))
+    .where(sums.condition)
     .where(isConverted(ledgerId, month))
-    .groupBy([sql`1`, sql`2`, sql`3`])
-    .limit(asked.most)
-    .execute()
-  return rows.map(toGroup(asked))
+    .groupBy([sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, asked.dimensions.length)))
 }

@@ -122,5 +122,5 @@ async function countWithoutRate(store: Store, ledgerId: string, filter: LedgerFi
   const { figure: _, excluded: __, ...rest } = filter
   const asked = { dimensions: [], measures: ['count'] } as const
   const groups = await readGroups(store, ledgerId, { ...rest, leftOutBy: 'no_rate' }, asked)
-  return groups[0]?.count ?? 0
+  return groups.reduce((sum, { count }) => sum + count, 0)
 }
