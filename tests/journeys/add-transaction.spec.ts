@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add Transaction' })
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
@@ -12,7 +13,7 @@ const bakery = { date: '2025-03-14', description: 'Corner Bakery', amount: -4.5,
 
 test.use({ timezoneId: 'America/New_York' })
 test.beforeEach(async ({ page, email }) => {
-  await page.clock.setFixedTime('2025-03-20T10:00:00-04:00')
+  await setToday(page, '2025-03-20T10:00:00-04:00')
   await startSignedIn(page, email)
 })
 

@@ -1,10 +1,10 @@
-import { addMonths, monthOf } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { checkFigures, links } from './check-figures.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
-const today = new Date().toISOString().slice(0, 10)
-const month = (back: number) => addMonths(monthOf(today), -back)
+const month = (back: number) => addMonths('2025-06', -back)
 
 const rows = Array.from({ length: 13 }, (_, back) => [
   { date: `${month(back)}-01`, description: 'MAPLE BAKERY', amount: -50.25, category: 'Bread' },
@@ -16,6 +16,7 @@ test('budgets start from past spending, are changed in place and undone, and eve
   page,
   email,
 }) => {
+  await setToday(page, '2025-06-10T12:00:00Z')
   await startSignedIn(page, email)
   await addTransactions(page, rows)
   await callLedger(page, '/categories', { method: 'PUT', data: { name: 'Bread', parent: 'Food & Dining' } })

@@ -1,5 +1,6 @@
 import { callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const rows = [
   { date: '2025-05-02', description: 'Corner bar', amount: -30, category: 'Bars' },
@@ -11,7 +12,7 @@ const rows = [
 test('categories are placed, merged and brought back, and the chart opens them', async ({ page, email }) => {
   await startSignedIn(page, email)
   await callLedger(page, '/transactions', { method: 'POST', data: { transactions: rows } })
-  await page.clock.setFixedTime(new Date('2025-05-10T12:00:00Z'))
+  await setToday(page, '2025-05-10T12:00:00Z')
   await page.goto('/settings')
   const list = page.getByRole('list', { name: 'Categories' })
   const item = (name: string) => list.getByRole('listitem').filter({ hasText: name })

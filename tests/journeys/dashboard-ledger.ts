@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import type { NaiveTransaction } from '#tests/support/naive-dashboard.ts'
 import { callLedger } from './call-ledger.ts'
 import { expect, startSignedIn } from './journey.ts'
+import { setToday } from './set-today.ts'
 
-const today = new Date('2025-06-30T12:00:00Z')
+/** The time in the browser. */
+export const noon = '2025-06-30T12:00:00Z'
 
 const rows: NaiveTransaction[] = [
   { date: '2019-11-30', category: 'Travel', cents: -800_10, excluded: false },
@@ -46,7 +48,7 @@ export const question = {
 export async function openDashboard(page: Page, email: string, transactions = rows) {
   await startSignedIn(page, email)
   await fillLedger(page, transactions)
-  await page.clock.setFixedTime(today)
+  await setToday(page, noon)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
 }

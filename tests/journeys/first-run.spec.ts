@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sampleStatement } from '#domain/statements/sample-statement.ts'
 import { format } from '#web/format/format.ts'
 import { expect, expectAccessible, signIn, signUp, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const ownStatement = 'Transaction Date,Description,Amount\n2026-01-05,My own coffee,-4.50\n'
 
@@ -20,7 +21,10 @@ async function uploadOwn(page: Page) {
   await page.waitForURL('/history')
 }
 
-test.beforeEach(async ({ page, email }) => signUp(page, email))
+test.beforeEach(async ({ page, email }) => {
+  await setToday(page, '2025-06-10T12:00:00Z')
+  await signUp(page, email)
+})
 
 test('an empty dashboard links to the first upload and offers a sample', async ({ page }) => {
   await expect(page.getByText('No spending data available')).toBeVisible()
@@ -29,7 +33,7 @@ test('an empty dashboard links to the first upload and offers a sample', async (
   await expectAccessible(page)
 
   await tryButton(page).press('Enter')
-  const rows = sampleStatement(await page.evaluate(() => new Date().toLocaleDateString('sv')))
+  const rows = sampleStatement('2025-06-10')
   const spent = format.money(rows.reduce((sum, { cents }) => sum + Math.abs(cents), 0))
   await expect(page.getByText('Total spending').locator('xpath=..')).toContainText(spent)
   await expect(removeButton(page)).toBeVisible()

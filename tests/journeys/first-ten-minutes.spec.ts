@@ -10,8 +10,9 @@ import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { card } from './history-page.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test, withAnimations } from './journey.ts'
+import { setToday } from './set-today.ts'
 
-const months = monthsUntil(new Date().toISOString().slice(0, 7), 14)
+const months = monthsUntil('2025-06', 14)
 const early = months.slice(0, 8)
 const late = months.slice(5)
 const [bank1, bank2, bank3] = (['Bank 1', 'Bank 2', 'Bank 3'] as const).map((bank) =>
@@ -128,8 +129,6 @@ const dashboardRows = ledger.map((row) => ({
 
 async function checkDashboard(page: Page) {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  const now = await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth() + 1].join('-'))
-  const today = `${now.replace(/-(\d)$/, '-0$1')}-01`
   const expected = (range: '3m' | '1y' | 'all', selected: string | null = null, off: string[] = []) =>
     naiveDashboard({
       transactions: dashboardRows,
@@ -137,7 +136,7 @@ async function checkDashboard(page: Page) {
       range,
       selected,
       switchedOff: new Set(off),
-      today,
+      today: '2025-06-15',
     })
 
   for (const [name, range] of [
@@ -187,6 +186,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
       page,
       email,
     }) => {
+      await setToday(page, '2025-06-15T12:00:00Z')
       await holdRedirect(page)
       await page.goto('/')
       await page.waitForURL(/\/login/)

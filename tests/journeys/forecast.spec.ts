@@ -1,28 +1,26 @@
-import { addMonths, monthOf } from '#domain/calendar.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
-
-const today = new Date().toISOString().slice(0, 10)
-const month = monthOf(today)
+import { setToday } from './set-today.ts'
 
 test('the forecast names the lowest balance, shows what leads to it, and answers what if', async ({
   page,
   email,
 }) => {
+  await setToday(page, '2025-06-10T12:00:00Z')
   await startSignedIn(page, email)
   await addTransactions(page, [
-    { date: `${month}-01`, description: 'PAYROLL', amount: 9000, category: 'Income' },
+    { date: '2025-06-01', description: 'PAYROLL', amount: 9000, category: 'Income' },
   ])
   await callLedger(page, '/recurring-costs', {
     method: 'POST',
     data: {
       ...{ name: 'Car lease', amount: 300, day_of_month: 1, category: 'Transportation' },
-      ...{ start_date: `${addMonths(month, 1)}-01`, end_date: null, active: true },
+      ...{ start_date: '2025-07-01', end_date: null, active: true },
     },
   })
   await callLedger(page, '/budgets', {
     method: 'PUT',
-    data: { month, budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
+    data: { month: '2025-06', budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
   })
   await page.goto('/accounts')
   await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Forecast' }).click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openDashboard } from './dashboard-ledger.ts'
+import { noon, openDashboard } from './dashboard-ledger.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 import { choose, purchases } from './statement-upload.ts'
 
 const region = (page: Page) =>
@@ -25,7 +26,7 @@ test('formats are US English and US dollars until others are chosen, which apply
 }) => {
   await openDashboard(page, email)
   const other = await context.newPage()
-  await other.clock.setFixedTime(new Date('2025-06-30T12:00:00Z'))
+  await setToday(other, noon)
   await other.goto('/')
   await expect(other.getByRole('button', { name: 'May 2025: $114.19' })).toBeVisible()
 

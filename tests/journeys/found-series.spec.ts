@@ -1,5 +1,6 @@
 import { callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const monthly = (description: string, amount: number, day: string) =>
   ['01', '02', '03', '04', '05', '06'].map((month) => ({
@@ -31,7 +32,7 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
       ...{ start_date: '2025-07-01', end_date: null, active: true },
     },
   })
-  await page.clock.setFixedTime(new Date('2025-06-25T12:00:00'))
+  await setToday(page, '2025-06-25T12:00:00Z')
   await page.goto('/recurring')
   const found = page.getByRole('list', { name: 'Found in your transactions' }).getByRole('listitem')
   await expect(found).toHaveCount(3)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const rows = [
   { date: '2025-04-05', description: 'Shop', amount: -80, category: 'Shopping' },
@@ -19,7 +20,7 @@ async function openDashboard(page: Page, email: string, path = '/?range=3m&month
   const data = { description_pattern: 'Card bill', category: 'Shopping', exclude_from_total: true }
   await callLedger(page, '/transaction-rules', { method: 'POST', data })
   await callLedger(page, '/transactions', { method: 'POST', data: { transactions: rows } })
-  await page.clock.setFixedTime(new Date('2025-06-10T12:00:00Z'))
+  await setToday(page, '2025-06-10T12:00:00Z')
   await page.goto(path)
 }
 

@@ -1,5 +1,6 @@
 import { openHistory } from './history-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const coffee = {
   date: '2025-03-14',
@@ -54,7 +55,7 @@ test('a search is completed with the keyboard and explained, and each part can b
 })
 
 test('dates are chosen by name, and phrases are kept in the URL as dates', async ({ page, email }) => {
-  await page.clock.setFixedTime('2025-03-20T12:00:00')
+  await setToday(page, '2025-03-20T12:00:00Z')
   await openHistory(page, email, [coffee, grinder, tea])
   const months = page.getByRole('button', { name: / 2025/, expanded: false })
   await page.getByRole('combobox', { name: 'Dates', exact: true }).selectOption('Last month')

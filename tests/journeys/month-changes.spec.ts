@@ -1,11 +1,13 @@
-import { addMonths, monthOf } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar.ts'
 import { addTransactions } from './call-ledger.ts'
 import { card } from './history-page.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 test('what changed this month leads to its rows, and is dismissed and restored', async ({ page, email }) => {
+  await setToday(page, '2025-06-10T12:00:00Z')
   await startSignedIn(page, email)
-  const month = monthOf(new Date().toISOString().slice(0, 10))
+  const month = '2025-06'
   const row = (of: string, amount: number) => ({
     date: `${of}-01`,
     description: 'MAPLE BAKERY #12',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { monthOf } from '#domain/calendar.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 const card = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Net worth' }) }).first()
@@ -20,7 +20,7 @@ test.use({ timezoneId: 'America/New_York' })
 
 /** A main account since November, and a card since January. */
 async function openAccounts(page: Page, email: string) {
-  await page.clock.setFixedTime('2026-02-10T10:00:00-05:00')
+  await setToday(page, '2026-02-10T10:00:00-05:00')
   await startSignedIn(page, email)
   const visa = { name: 'Visa', kind: 'credit_card', opening_balance: -20 }
   const { id } = await (await callLedger(page, '/accounts', { method: 'POST', data: visa })).json()
@@ -84,6 +84,7 @@ test('counts accounts in another currency with the rate of each month, and says 
   page,
   email,
 }) => {
+  await setToday(page, '2026-02-10T10:00:00-05:00')
   await startSignedIn(page, email)
   const add = async (name: string, currency: string, date: string, amount: number) => {
     const data = { name, kind: 'checking', currency }
@@ -93,7 +94,7 @@ test('counts accounts in another currency with the rate of each month, and says 
   }
   await add('Dollars', 'USD', '2025-11-15', 500)
   await add('Francs', 'CHF', '2025-12-15', 100)
-  for (const month of ['2025-12', monthOf(new Date().toISOString().slice(0, 10))])
+  for (const month of ['2025-12', '2026-02'])
     await callLedger(page, '/rates', { method: 'PUT', data: { currency: 'CHF', month, rate: '1.25' } })
   await page.goto('/accounts')
   await expect(card(page)).toContainText('$625.00')

@@ -1,13 +1,16 @@
 import { addTransactions } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 test('a report is saved, shown on the Dashboard, moved, renamed, deleted and restored', async ({
   page,
   email,
 }) => {
+  await setToday(page, '2025-06-10T12:00:00Z')
   await startSignedIn(page, email)
-  const date = new Date().toISOString().slice(0, 10)
-  await addTransactions(page, [{ date, description: 'MAPLE BAKERY #12', amount: -4.5, category: 'Bread' }])
+  await addTransactions(page, [
+    { date: '2025-06-10', description: 'MAPLE BAKERY #12', amount: -4.5, category: 'Bread' },
+  ])
   const saved = page.getByRole('list', { name: 'Saved reports' })
   const dialog = page.getByRole('dialog')
   const save = async (name: string) => {
