@@ -70,6 +70,10 @@ export function createSignEvidence() {
         if (isNegative) return ask('negative', 'words_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })
       }
+      // The few negative rows of a card's file can be payments of its bill, which the words of other banks call spending.
+      const couldBePayments =
+        chain === null && positive > negative && said.inPositive === 0 && shops.negative === 0
+      if (isNegative && couldBePayments) return ask('negative', 'words_unclear')
       if (isNegative)
         return sure('negative', {
           code: 'words_negative',

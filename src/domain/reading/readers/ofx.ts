@@ -13,6 +13,7 @@ const investments = new Set(
   ),
 )
 const out = new Set(['DEBIT', 'POS', 'ATM', 'FEE', 'SRVCHG', 'CHECK', 'DIRECTDEBIT', 'REPEATPMT'])
+const income = new Set(['CREDIT', 'DEP', 'DIRECTDEP'])
 
 /** Reads OFX and QFX of any version; the sign of an amount is what it did to the account. */
 export async function readOfx(
@@ -52,6 +53,7 @@ export async function readOfx(
     if (amount < 0) signs.negative += 1
     const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
     if (out.has(type)) signs[amount < 0 ? 'agree' : 'against'] += 1
+    if (income.has(type)) signs[amount > 0 ? 'agree' : 'against'] += 1
     statement.bookings.push({
       line: count,
       date,
