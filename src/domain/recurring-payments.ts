@@ -1,7 +1,8 @@
 import type { CadenceName } from './cadences.ts'
 import { addDays, type Day, earliestDay } from './calendar.ts'
 import { daysApart, isCovered, nearestDueDay } from './due-days.ts'
-import { payeeOf, wordsOf } from './matching/payee.ts'
+import { merchantOrWords } from './merchants/merchant-or-words.ts'
+import { textWords } from './merchants/text-words.ts'
 import type { Cents } from './money.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 
@@ -97,10 +98,10 @@ export function likelyPayments(
     .map((cost) => {
       const ofCost = decidedOf.get(cost.id) ?? []
       const payees = (state: DecidedPayment['state']) =>
-        new Set(ofCost.flatMap((one) => (one.state === state ? payeeOf(one.description) : [])))
+        new Set(ofCost.flatMap((one) => (one.state === state ? merchantOrWords(one.description) : [])))
       return {
         cost,
-        words: wordsOf(cost.name),
+        words: textWords(cost.name),
         confirmed: payees('linked'),
         rejected: payees('dismissed'),
         dismissed: new Set(ofCost.flatMap(({ state, rowId }) => (state === 'dismissed' ? rowId : []))),
@@ -123,8 +124,8 @@ function readOnce(description: string): ReadText {
   let payee: string | undefined
   let words: string[] | undefined
   return {
-    payee: () => (payee ??= payeeOf(description)),
-    words: () => (words ??= wordsOf(description)),
+    payee: () => (payee ??= merchantOrWords(description)),
+    words: () => (words ??= textWords(description)),
   }
 }
 

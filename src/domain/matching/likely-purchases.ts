@@ -1,6 +1,6 @@
 import { countDays } from '#domain/calendar.ts'
+import { merchantOrWords } from '#domain/merchants/merchant-or-words.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { payeeOf } from './payee.ts'
 
 type Row = Pick<
   LedgerTransaction,
@@ -27,7 +27,7 @@ export const likelyPurchases = <Other extends Row>(refund: Row, others: readonly
     .map(({ other }) => other)
 
 function distanceOf(refund: Row, other: Row): number {
-  const isSameMerchant = payeeOf(refund.description) === payeeOf(other.description)
+  const isSameMerchant = merchantOrWords(refund.description) === merchantOrWords(other.description)
   return (
     (isSameMerchant ? 0 : 4 * purchaseDays) +
     (other.accountId === refund.accountId ? 0 : 2 * purchaseDays) +

@@ -1,8 +1,8 @@
 import type { AccountKind } from '#domain/accounts.ts'
 import type { Day } from '#domain/calendar.ts'
+import { textWords } from '#domain/merchants/text-words.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayNumber } from './days-apart.ts'
-import { wordsOf } from './payee.ts'
 import { plain } from './transfer-words.ts'
 
 export type OwnAccount = {
@@ -56,7 +56,7 @@ export function readMovements(accounts: readonly OwnAccount[], rows: readonly Mo
 
 function readText(row: Movement) {
   const text = plain(row.description)
-  const name = wordsOf(row.description)
+  const name = textWords(row.description)
   return {
     text,
     name,
@@ -67,7 +67,7 @@ function readText(row: Movement) {
 }
 
 /** Account, direction and the first words: `checking - online transfer sav`. Stores count habits by it. */
-export const movementKey = (row: Movement): string => keyOf(row, wordsOf(row.description))
+export const movementKey = (row: Movement): string => keyOf(row, textWords(row.description))
 
 // PostgreSQL refuses index entries of more than 2,700 bytes, and a letter without accents can become 18 letters.
 const keyOf = (row: Movement, name: readonly string[]) =>

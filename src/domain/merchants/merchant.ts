@@ -9,7 +9,8 @@ export type Merchant = { key: string; name: string }
 
 /**
  * The version of `merchantOf`, stored with the keys it computed. Increase it with every change that can give a text a
- * different key: the server then recomputes existing rows after it starts.
+ * different key: the server then recomputes existing rows after it starts. Also add a migration that counts the decisions
+ * of `category_counts` again (`count-decided.ts`), because their keys contain the merchant's.
  */
 export const merchantVersion = 2
 

@@ -1,4 +1,6 @@
-import { payeeOf, wordsOf } from '#domain/matching/payee.ts'
+import { connectives } from '#domain/merchants/bank-words.ts'
+import { merchantOrWords } from '#domain/merchants/merchant-or-words.ts'
+import { textWords } from '#domain/merchants/text-words.ts'
 import type { Cents } from '#domain/money.ts'
 import { type FoundKind, knownKindOf } from './known-kinds.ts'
 
@@ -20,8 +22,8 @@ export type CategoryKeys = {
 const longestKey = 100
 
 export function categoryKeys({ description, cents }: BankText): CategoryKeys {
-  const merchant = payeeOf(description)
-  const words = merchant.split(' ')
+  const merchant = merchantOrWords(description)
+  const words = merchant.split(' ').filter((word) => !connectives.has(word))
   const sign = cents < 0 ? '-' : '+'
   const text = description
     .toLowerCase()
@@ -34,7 +36,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
   const kind = knownKindOf(words)
   return {
     merchant,
-    kind: kind ?? knownKindOf(wordsOf(description)),
+    kind: kind ?? knownKindOf(textWords(description)),
     rows: {
       name: key(`name ${sign} ${words[0]}`),
       range: key(`range ${sign}${range} ${words[0]}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#domain/matching/payee.ts'
+import { textWords } from '#domain/merchants/text-words.ts'
 import { knownKindOf } from './known-kinds.ts'
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['EMPIK WARSZAWA', 'general shopping'],
   ['SNCF INTERNET PARIS', 'public transport'],
 ])('%s is paid to %s', (text, kind) => {
-  expect(knownKindOf(wordsOf(text))?.kind).toBe(kind)
+  expect(knownKindOf(textWords(text))?.kind).toBe(kind)
 })
 
 test('the name of a known merchant takes precedence over the words in it', () => {
-  expect(knownKindOf(wordsOf('BURGER KING 1234'))).toEqual({
+  expect(knownKindOf(textWords('BURGER KING 1234'))).toEqual({
     kind: 'fast food',
     category: 'Food & Dining',
     byName: true,
@@ -29,5 +29,5 @@ test('the name of a known merchant takes precedence over the words in it', () =>
 })
 
 test('returns nothing for names without a known word', () => {
-  expect(knownKindOf(wordsOf('HALVORSEN & QUIST 3321'))).toBeNull()
+  expect(knownKindOf(textWords('HALVORSEN & QUIST 3321'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/matching/payee.ts'
+import { textWords } from '#domain/merchants/text-words.ts'
 import { bills } from './known-merchants/bills.ts'
 import { food } from './known-merchants/food.ts'
 import type { KnownKind } from './known-merchants/known-kind.ts'
@@ -19,7 +19,7 @@ const shortestPart = 5
 
 const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
 const entriesOf = (list: string) =>
-  list.split(',').map((entry) => wordsOf(entry.trim()).map(singular).join(' '))
+  list.split(',').map((entry) => textWords(entry.trim()).map(singular).join(' '))
 
 const names = new Map<string, FoundKind>()
 const words = new Map<string, FoundKind>()

@@ -4,7 +4,8 @@ import { countDecided } from './count-decided.ts'
 
 /**
  * Stores which categories the user chose, so that other edits don't count as a decision about the category. What earlier
- * edits changed is unknown. They count if the row was reviewed, because choosing a category always reviewed the row.
+ * edits changed is unknown. They count if the row was reviewed, because choosing a category always reviewed the row. Decisions are
+ * counted again, and from this version on under the merchants of `merchantOf`.
  */
 export async function chosenCategories(store: Store): Promise<void> {
   for (const table of ['transactions', 'deleted_transactions'])

@@ -5,24 +5,16 @@ import {
   paymentServices,
   referenceMarker,
   walletPrefix,
-} from '#domain/merchants/bank-words.ts'
-
-/** How many words identify a merchant. Any further ones are its street and city. */
-const wordsInName = 3
+} from './bank-words.ts'
 
 /**
- * The payee that a bank text names, as a key to compare and group rows by: `SQ *BLUE DOOR CAFE 0412 AUSTIN TX` is
- * `blue door cafe`. `domain/merchants` finds the name to display. The same text always gives the same key, so a change
- * of this function takes a migration where keys are stored.
+ * All words of a bank text that say whom or what the payment was for, in order: without references, dates, card digits,
+ * payment services and terms for the kind of payment. If no others are left, these terms. For the merchant alone, use
+ * `merchantOf`, which leaves out products and cities; these tell commitments to one merchant apart
+ * (docs/decisions/merchants-and-words.md). Transfer habits are stored under these words, so changing this function
+ * takes a migration.
  */
-export const payeeOf = (description: string): string =>
-  [...new Set(wordsOf(description))].slice(0, wordsInName).join(' ')
-
-/**
- * The words of a bank text that can belong to the name of the other party, in order: without references, dates, card
- * digits, payment services and terms for the kind of payment. If no others are left, the terms are the name.
- */
-export function wordsOf(description: string): string[] {
+export function textWords(description: string): string[] {
   const folded = fold(description)
   for (const text of [beforeReferences(folded), folded]) {
     const named = lettersOf(afterPaymentService(text)).filter((word) => !isNoise(word))
