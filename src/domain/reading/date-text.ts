@@ -59,10 +59,7 @@ function readNumeric(text: string): DateText | null {
   if (first.length === 3) return null
   if (first.length === 4) {
     if (third.length > 2) return null
-    return {
-      days: { ...same(null), ymd: dayOf(Number(first), Number(second), Number(third)) },
-      shape: 'year_first',
-    }
+    return { days: same(dayOf(Number(first), Number(second), Number(third))), shape: 'year_first' }
   }
   const isDot = mark.startsWith('.')
   const days = {

@@ -40,6 +40,7 @@ export function createDateEvidence() {
   let onlyDayFirst = 0
   let onlyMonthFirst = 0
   let total = 0
+  let openBookingDates = 0
   const days = new Set<string>()
 
   function seeOne(text: string, isMain: boolean): DateText | null {
@@ -48,6 +49,7 @@ export function createDateEvidence() {
     shapes.set(read.shape, (shapes.get(read.shape) ?? 0) + 1)
     if (read.shape === 'named' || read.shape === 'year_first') return read
     total += 1
+    if (isMain) openBookingDates += 1
     if (days.size < 50) days.add(text)
     const { dmy, mdy } = read.days
     if (dmy !== null && mdy === null) onlyDayFirst += 1
@@ -85,7 +87,7 @@ export function createDateEvidence() {
     },
     conclude(isEnglish: boolean, language: string | null): DateConclusion {
       const sure = (order: DateOrder | null, why: Reason | null) => ({ order, why, question: null })
-      if (total === 0) {
+      if (openBookingDates === 0) {
         if ((shapes.get('year_first') ?? 0) > 0) return sure('ymd', { code: 'dates_year_first' })
         return sure(null, shapes.has('named') ? { code: 'dates_named' } : null)
       }
