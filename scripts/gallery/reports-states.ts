@@ -4,6 +4,7 @@ const reports = {
   'reports-merchants': '',
   'reports-trends': '?report=trends',
   'reports-lines': '?report=trends&by=merchant&look=lines&smooth=true',
+  'reports-years': '?report=trends&look=years',
   'reports-cash-flow': '?report=cash_flow',
   'reports-calendar': '?report=calendar',
   'reports-year': '/year',

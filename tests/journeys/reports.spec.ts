@@ -36,6 +36,8 @@ test('every figure of every report leads to the transactions that it adds up', a
     ['?report=trends&range=1y', 40],
     ['?report=trends&range=all&unit=quarter&by=merchant&look=lines&smooth=true', 30],
     ['?report=trends&range=5y&unit=year&by=tag', 4],
+    ['?report=trends&look=years', 14],
+    ['?report=trends&look=years&figure=income', 14],
     ['?report=cash_flow&range=1y', 7],
     ['?report=calendar&range=all', 12],
     ['/year?year=2025', 20],
@@ -117,6 +119,15 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   expect([cents([all], 1), cents(series, 1)]).toEqual([104016, 104016])
   expect(cents([all], 1) * 2).toBe(
     all.slice(1).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0),
+  )
+
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('This year and last')
+  const wholeYears = page.getByRole('row', { name: /^Whole year/ }).getByRole('link')
+  await expect(wholeYears).toHaveCount(2)
+  const shown = (await wholeYears.allTextContents()).map((text) => /\$[\d,.]+/.exec(text)?.[0])
+  const [, ...months] = await linesOf()
+  expect([1, 2].map((column) => cents(months, column))).toEqual(
+    shown.map((text) => Math.round(Number(text?.replace(/[$,]/g, '')) * 100)),
   )
 
   await page.goto('/reports?report=cash_flow&range=1y')

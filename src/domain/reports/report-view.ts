@@ -14,4 +14,6 @@ export type TrendDimension = (typeof trendDimensions)[number]
 export const periodUnits = ['month', 'quarter', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-export const trendLooks = ['bars', 'lines'] as const
+/** The charts of Trends. `years` shows the months of this year beside those of last year. */
+export const trendLooks = ['bars', 'lines', 'years'] as const
+export type TrendLook = (typeof trendLooks)[number]

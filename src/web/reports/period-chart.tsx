@@ -18,7 +18,8 @@ type PeriodChartProps = {
   series: readonly Series[]
   /** The total of each period; the sum of the series if omitted. */
   totals?: readonly Cents[]
-  look: 'bars' | 'lines'
+  /** Stacked bars, lines, or the bars of a period beside each other. */
+  look: 'bars' | 'lines' | 'beside'
   /** The moving average, drawn as a dashed line. */
   average?: readonly (Cents | null)[] | undefined
 }
@@ -26,7 +27,7 @@ type PeriodChartProps = {
 const height = 300
 const margin = { top: 12, right: 4, bottom: 28, left: 56 }
 
-/** Amounts over time, as stacked bars or as lines. Each period is a button that opens its transactions. */
+/** Amounts over time, as bars or as lines. Each period is a button that opens its transactions. */
 export function PeriodChart({ label, periods, series, totals, look, average }: PeriodChartProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<number | null>(null)
@@ -36,7 +37,7 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
   const plot = Math.max(0, width - margin.left - margin.right)
   const stacks = periods.map((_, at) => stackOf(series.map(({ values }) => values[at] ?? 0)))
   const singles = series.flatMap(({ values }) => values)
-  const drawn = look === 'lines' ? singles : stacks.flatMap(({ low, high }) => [low, high])
+  const drawn = look !== 'bars' ? singles : stacks.flatMap(({ low, high }) => [low, high])
   const ends = [...drawn, ...(average ?? []).filter((cents) => cents !== null)]
   const x = scaleBand(
     periods.map(({ key }) => key),
@@ -48,9 +49,11 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
   ).nice(4)
   const middle = (at: number) => (x(periods[at]?.key ?? '') ?? 0) + x.bandwidth() / 2
   const every = Math.max(1, Math.ceil((periods.length * 48) / Math.max(plot, 1)))
-  const barWidth = Math.min(60, x.bandwidth())
+  const barWidth = Math.min(60, x.bandwidth()) / (look === 'beside' ? series.length : 1)
   const inTabOrder = lastFocused ?? periods.length - 1
 
+  const barsAt = (at: number): readonly [Cents, Cents][] =>
+    look === 'beside' ? series.map(({ values }) => [0, values[at] ?? 0]) : (stacks[at]?.parts ?? [])
   const totalOf = (at: number) => totals?.[at] ?? stacks[at]?.total ?? 0
   const open = (at: number) => {
     const period = periods[at]
@@ -124,11 +127,11 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
                   d={boxOf(middle(at), x.step(), 0, height - margin.top - margin.bottom)}
                   className={shown === at ? 'fill-sunken' : 'fill-transparent'}
                 />
-                {look === 'bars' &&
-                  stacks[at]?.parts.map(([from, to], index) => (
+                {look !== 'lines' &&
+                  barsAt(at).map(([from, to], index) => (
                     <rect
                       key={series[index]?.key}
-                      x={middle(at) - barWidth / 2}
+                      x={middle(at) + (look === 'beside' ? index - series.length / 2 : -0.5) * barWidth}
                       width={barWidth}
                       y={y(Math.max(from, to))}
                       height={Math.abs(y(from) - y(to))}

@@ -1,4 +1,10 @@
-import type { MerchantOrder, PeriodUnit, ReportKind, TrendDimension } from '#domain/reports/report-view.ts'
+import type {
+  MerchantOrder,
+  PeriodUnit,
+  ReportKind,
+  TrendDimension,
+  TrendLook,
+} from '#domain/reports/report-view.ts'
 import { isTimeRange, type TimeRange } from '#domain/time-range.ts'
 import { isIdInAddress } from '#web/ui/list-in-address.ts'
 
@@ -22,7 +28,7 @@ export type ReportsSearch = {
   /** For Trends: what to group by, the length of a period, the chart, and whether to draw the moving average. */
   by?: TrendDimension
   unit?: PeriodUnit
-  look?: 'bars' | 'lines'
+  look?: TrendLook
   smooth?: true
 }
 
@@ -47,6 +53,12 @@ export const periodUnits: Record<PeriodUnit, string> = {
   year: 'By year',
 }
 
+export const trendLooks: Record<TrendLook, string> = {
+  bars: 'Stacked bars',
+  lines: 'Lines',
+  years: 'This year and last',
+}
+
 const isOf = <Names extends object>(names: Names, given: unknown): given is keyof Names =>
   typeof given === 'string' && Object.hasOwn(names, given)
 
@@ -62,7 +74,7 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(typeof merchant === 'string' && merchant !== '' && { merchant }),
     ...(isOf(trendDimensions, by) && { by }),
     ...(isOf(periodUnits, unit) && { unit }),
-    ...((look === 'bars' || look === 'lines') && { look }),
+    ...(isOf(trendLooks, look) && { look }),
     ...(String(smooth) === 'true' && { smooth: true as const }),
   }
 }

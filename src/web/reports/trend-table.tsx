@@ -91,13 +91,14 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
 
 const firstColumn = 'wrap-anywhere sticky left-0 min-w-32 max-w-48 bg-surface py-2 pr-2'
 
-const Cell = ({ children }: { children: React.ReactNode }) => (
+export const Cell = ({ children }: { children: React.ReactNode }) => (
   <td className="whitespace-nowrap py-2 pl-4">{children}</td>
 )
 
 type AmountProps = { cents: Cents; filter: TransactionFilter; of: string }
 
-const Amount = ({ cents, filter, of }: AmountProps) =>
+/** An amount that links to its transactions. */
+export const Amount = ({ cents, filter, of }: AmountProps) =>
   cents === 0 ? (
     <span className="text-muted">–</span>
   ) : (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryColors } from '#domain/category-colors.ts'
 import type { Cents } from '#domain/money.ts'
-import type { PeriodUnit, TrendDimension } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { reportQuery } from '#web/api/reports.ts'
@@ -9,21 +8,26 @@ import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
-import { periodUnits, type ReportsSearch, trendDimensions } from './reports-search.ts'
+import { SeriesNames } from './series-names.tsx'
+import { TrendControls } from './trend-controls.tsx'
 import { movingAverage, seriesInChart, trendSeries } from './trend-series.ts'
 import { TrendTable } from './trend-table.tsx'
+import { YearBesideYear } from './year-beside-year.tsx'
 
-/** Categories, merchants, tags or accounts over time. */
-export function TrendsReport({ filter, window, search, show }: ReportProps) {
-  const { by = 'parent', unit = 'month', look = 'bars', smooth } = search
+/** Categories, merchants, tags or accounts over time, or this year beside last year. */
+export function TrendsReport(props: ReportProps) {
+  const { look = 'bars' } = props.search
+  return look === 'years' ? <YearBesideYear {...props} /> : <TrendsOverTime {...props} look={look} />
+}
+
+function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { look: 'bars' | 'lines' }) {
+  const { by = 'parent', unit = 'month', smooth } = search
   const sign = search.figure === 'income' ? 1 : -1
   const found = useQuery(reportQuery({ filter, dimensions: [unit, by], measures: ['net'] }))
   const totals = useQuery(reportQuery({ filter, dimensions: [unit], measures: ['net'] }))
@@ -61,14 +65,7 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
             look={look}
             average={smooth ? movingAverage(total) : undefined}
           />
-          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">
-            {inChart.map(({ key, name, color }) => (
-              <li key={key} className="flex min-w-0 items-center gap-1.5">
-                <span className="size-2.5 shrink-0 rounded-sm" style={{ background: color }} />
-                <bdi className="truncate">{name}</bdi>
-              </li>
-            ))}
-          </ul>
+          <SeriesNames series={inChart} />
           {by === 'tag' && (
             <p className="mt-3 text-muted text-xs">
               A transaction with several tags is part of each of them. The total counts it once, and includes
@@ -104,56 +101,3 @@ export function TrendsReport({ filter, window, search, show }: ReportProps) {
 /** Their sum, and then the amounts. */
 const amounts = (values: readonly Cents[]) =>
   [values.reduce((sum, cents) => sum + cents, 0), ...values].map((cents) => ({ cents: cents + 0 }))
-
-type TrendControlsProps = { search: ReportsSearch; show: (search: ReportsSearch) => void }
-
-function TrendControls({ search, show }: TrendControlsProps) {
-  const { by = 'parent', unit = 'month', look = 'bars' } = search
-  return (
-    <div className="mb-5 grid grid-cols-2 items-center gap-3 md:flex print:hidden">
-      <Select
-        label="Group by"
-        value={by}
-        names={trendDimensions}
-        onChoose={(by) => show({ ...search, by: by as TrendDimension })}
-      />
-      <Select
-        label="Period"
-        value={unit}
-        names={periodUnits}
-        onChoose={(unit) => show({ ...search, unit: unit as PeriodUnit })}
-      />
-      <Select
-        label="Chart"
-        value={look}
-        names={{ bars: 'Stacked bars', lines: 'Lines' }}
-        onChoose={(look) => show({ ...search, look: look as 'bars' | 'lines' })}
-      />
-      <CheckboxField
-        label="Average of 3"
-        checked={search.smooth === true}
-        onChange={({ target }) => {
-          const { smooth: _, ...rest } = search
-          show(target.checked ? { ...rest, smooth: true } : rest)
-        }}
-      />
-    </div>
-  )
-}
-
-type SelectProps = {
-  label: string
-  value: string
-  names: Record<string, string>
-  onChoose: (value: string) => void
-}
-
-const Select = ({ label, value, names, onChoose }: SelectProps) => (
-  <SelectField label={label} hideLabel value={value} onChange={({ target }) => onChoose(target.value)}>
-    {Object.entries(names).map(([each, name]) => (
-      <option key={each} value={each}>
-        {name}
-      </option>
-    ))}
-  </SelectField>
-)
