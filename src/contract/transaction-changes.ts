@@ -29,10 +29,13 @@ const FieldChanges = request(
   }),
 ).check(z.refine((change) => Object.keys(change).length > 0, refusal('nothing_to_change')))
 
-const Change = z.union([FieldChanges, request({ delete: z.literal(true) })])
+const Deletion = request({ delete: z.literal(true) })
 
 /** `POST /transaction-changes` */
-export const NewTransactionChange = request({ selection: Selection, change: Change })
+export const NewTransactionChange = request({
+  selection: Selection,
+  change: z.union([FieldChanges, Deletion]),
+})
 
 const Skipped = record({ reason: z.enum(skipReasons), count: z.int() })
 
@@ -48,7 +51,8 @@ export const MadeTransactionChange = record({
 
 const TransactionChangeEntry = record({
   id: z.string(),
-  change: Change,
+  /** `split` is how many parts a transaction was split into; 1 ended a split. */
+  change: z.union([record({ split: z.int() }), FieldChanges, Deletion]),
   /** How many transactions it changed. */
   count: z.int(),
   madeAt: z.string(),

@@ -7,17 +7,15 @@ export const mostParts = 50
 export type SplitPart = { category: string; cents: Cents; note: string | null }
 
 /** What is wrong with the parts of a transaction. */
-export type SplitProblem = 'zero' | 'sign' | 'sum' | 'note'
+export type SplitProblem = 'zero' | 'sum' | 'note'
 
-/**
- * What is left of an amount for another part. Parts have the sign of the amount, so that sums of absolute amounts are
- * the same with and without a split (docs/decisions/splits.md).
- */
+/** What is left of an amount for another part. */
 export const remainingCents = (cents: Cents, parts: readonly Pick<SplitPart, 'cents'>[]): Cents =>
   parts.reduce((rest, part) => rest - part.cents, cents) + 0
 
 /**
- * Checks that parts add up to an amount exactly and have its sign. A single part is only a category, so it has no note.
+ * Checks that parts add up to an amount exactly. A part can have the other sign, such as a coupon on a bill. A single
+ * part is only a category, so it has no note. Nothing can be split into parts of nothing.
  */
 export function splitProblem(
   cents: Cents,
@@ -26,12 +24,11 @@ export function splitProblem(
   const [first, ...others] = parts
   if (first?.note && others.length === 0) return 'note'
   if (cents === 0 && others.length === 0) return first?.cents === 0 ? null : 'sum'
-  if (parts.some((part) => part.cents === 0)) return 'zero'
-  if (parts.some((part) => Math.sign(part.cents) !== Math.sign(cents))) return 'sign'
+  if (cents === 0 || parts.some((part) => part.cents === 0)) return 'zero'
   return remainingCents(cents, parts) === 0 ? null : 'sum'
 }
 
-/** Parts that do not add up to the amount of their transaction, or do not have its sign. */
+/** Parts that do not add up to the amount of their transaction. */
 export class UnequalParts extends RangeError {
   override name = 'UnequalParts'
   readonly problem: SplitProblem

@@ -14,7 +14,15 @@ export type FieldChanges = {
 /** A bulk change: of some fields, or the deletion of the transactions. */
 export type ManyChange = FieldChanges | { delete: true }
 
-export const isDeletion = (change: ManyChange): change is { delete: true } => 'delete' in change
+export const isDeletion = (change: MadeChange): change is { delete: true } => 'delete' in change
+
+/** The split of one transaction into this many parts; a single one ended a split. */
+export type Splitting = { split: number }
+
+export const isSplitting = (change: MadeChange): change is Splitting => 'split' in change
+
+/** A change that can be undone. */
+export type MadeChange = ManyChange | Splitting
 
 /** Why a transaction was skipped. */
 export const skipReasons = [

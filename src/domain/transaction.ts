@@ -122,7 +122,7 @@ export const exportColumns = {
   account: { name: 'Account', write: ({ account }: ExportedRow) => withoutFormula(account) },
 }
 
-/** Columns of the export that imports ignore, because they are derived from the text and the rates. */
+/** Columns of the export that imports ignore: what is derived from the text and the rates, and parts, for people. */
 export const valueExportColumns = {
   value: {
     name: 'Value',
@@ -130,4 +130,11 @@ export const valueExportColumns = {
       valueCents === null ? '' : amountFromCents(valueCents).toFixed(2),
   },
   merchant: { name: 'Merchant', write: ({ merchant }: ExportedRow) => withoutFormula(merchant?.name ?? '') },
+  parts: {
+    name: 'Parts',
+    write: ({ parts }: ExportedRow) =>
+      withoutFormula(
+        parts.map(({ category, cents }) => `${category} ${amountFromCents(cents).toFixed(2)}`).join('; '),
+      ),
+  },
 }

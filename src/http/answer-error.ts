@@ -25,8 +25,7 @@ const fractionOf = (currency: string) =>
   new HttpProblem(422, 'amount_fraction', `The account is in ${currency}, which has no decimals.`)
 
 const unequalParts: Record<SplitProblem, string> = {
-  zero: 'The amount of a part is zero.',
-  sign: 'The amount of a part has a different sign from the transaction.',
+  zero: 'The amount of the transaction or of a part is zero.',
   sum: 'The parts do not add up to the amount of the transaction.',
   note: 'A single part cannot have a note.',
 }

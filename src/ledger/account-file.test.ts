@@ -223,10 +223,10 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     const [wages, link, coffee] = transactions.map(({ id }: { id: string }) => id)
     expect(await download('')).toBe(
       [
-        '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags,Account',
-        `2025-04-01,"Wages, ""net""",Income,2000.00,No,Income,${wages},key-of-the-row-number-2,,CHF,2000.00,Wages,,Main account`,
-        `2025-03-02,"'=HYPERLINK(""x"")",Bits,-0.01,No,Bits,${link},key-of-the-row-number-1,,CHF,-0.01,Hyperlink,,Main account`,
-        `2025-03-01,Coffee,Treats,-3.50,Yes,Food & Dining,${coffee},key-of-the-row-number-0,'=Zoë,CHF,-3.50,Coffee,,Visa`,
+        '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags,Account,Parts',
+        `2025-04-01,"Wages, ""net""",Income,2000.00,No,Income,${wages},key-of-the-row-number-2,,CHF,2000.00,Wages,,Main account,`,
+        `2025-03-02,"'=HYPERLINK(""x"")",Bits,-0.01,No,Bits,${link},key-of-the-row-number-1,,CHF,-0.01,Hyperlink,,Main account,`,
+        `2025-03-01,Coffee,Treats,-3.50,Yes,Food & Dining,${coffee},key-of-the-row-number-0,'=Zoë,CHF,-3.50,Coffee,,Visa,`,
         '',
       ].join('\r\n'),
     )

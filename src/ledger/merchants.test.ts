@@ -60,7 +60,7 @@ onEachEngine('merchants', (openTestStore) => {
       category: 'Bread',
     })
     expect((await user.get('/transactions.csv?merchant=maple%20bakery')).body).toMatch(
-      /Value,Merchant,Tags,Account\r?\n(.*,Maple Bakery,,.+\r?\n){3}$/,
+      /Value,Merchant,Tags,Account,Parts\r?\n(.*,Maple Bakery,,.+\r?\n){3}$/,
     )
   })
 

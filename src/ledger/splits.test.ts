@@ -83,14 +83,7 @@ onEachEngine('splitting a transaction', (openTestStore) => {
   test('refuses parts that do not add up, and a new amount or category for a split transaction', async () => {
     const { user, split, id } = await start()
     const [one, other] = parts
-    for (const wrong of [
-      [one],
-      [one, { ...other, amount: -19.49 }],
-      [
-        { ...one, amount: -70 },
-        { ...other, amount: 10 },
-      ],
-    ])
+    for (const wrong of [[one], [one, { ...other, amount: -19.49 }], [one, other, { ...other, amount: 0 }]])
       expect(await split(wrong)).toMatchObject({ status: 422, body: { code: 'parts_unequal' } })
     expect((await split([])).status).toBe(400)
     await split(parts)
@@ -107,6 +100,52 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     })
     const missing = await user.put('/transactions/01a1fcd2-8484-7324-8ea4-7ee8b6b176ab/parts', { parts })
     expect(missing).toMatchObject({ status: 404, body: { code: 'transaction_not_found' } })
+  })
+
+  test('takes a part of the other sign off the rest, such as a coupon', async () => {
+    const { user, shown, split, id } = await start()
+    const bill = [
+      { category: 'Groceries', amount: -65.25, note: null },
+      { category: 'Coupons', amount: 5.25, note: null },
+    ]
+    expect(await split(bill)).toMatchObject({ status: 200, body: { parts: bill } })
+    const months = async (query: string) => (await user.get(`/transactions/months?${query}`)).body.months
+    expect(await months('')).toMatchObject([{ total: 60, net: -60, count: 1 }])
+    expect(await months('category=Groceries')).toMatchObject([{ total: 65.25, net: -65.25 }])
+    expect(await months('category=Coupons')).toMatchObject([{ total: -5.25, net: 5.25 }])
+    expect(await months('figure=spending')).toMatchObject([{ total: 60, net: -60 }])
+    expect((await user.get('/summary')).body.cells).toMatchObject([
+      { category: '', net: 0, gross: 0 },
+      { category: 'Coupons', net: 5.25, gross: -5.25 },
+      { category: 'Groceries', net: -65.25, gross: 65.25 },
+    ])
+    expect((await user.get('/transactions.csv')).body).toContain('Groceries -65.25; Coupons 5.25')
+    expect(await shown('category=Coupons')).toMatchObject([{ id, parts: bill }])
+  })
+
+  test('is undone without a trace, unless the row was edited since', async () => {
+    const { service, user, shown, split, id } = await start()
+    const undo = async ({ headers }: { headers: Headers }) =>
+      (await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})).body
+    const stored = () => service.context.store.selectFrom('transactions').selectAll().execute()
+    const before = await stored()
+    const made = await split(parts)
+    expect((await user.get('/transaction-changes')).body.changes).toMatchObject([
+      { change: { split: 2 }, count: 1 },
+    ])
+    expect(await undo(made)).toEqual({ restored: 1, edited: 0, missing: 0 })
+    expect(await stored()).toEqual(before)
+
+    await split(parts)
+    const splitRow = await stored()
+    const ended = await split([{ category: 'Travel', amount: -60 }])
+    expect(await undo(ended)).toEqual({ restored: 1, edited: 0, missing: 0 })
+    expect(await stored()).toEqual(splitRow)
+    const again = await split([{ category: 'Travel', amount: -60 }])
+    service.advanceClock(1)
+    await user.patch(`/transactions/${id}`, { category: 'Gifts' })
+    expect(await undo(again)).toEqual({ restored: 0, edited: 1, missing: 0 })
+    expect(await shown()).toMatchObject([{ category: 'Gifts', parts: [] }])
   })
 
   test('survives importing the row again, deleting it and undoing that, and the account file', async () => {

@@ -95,8 +95,8 @@ onEachEngine('the tags API', (openTestStore) => {
     )
 
     const csv = String((await user.get('/transactions.csv')).body).split('\r\n')
-    expect(csv[0]).toMatch(/,Tags,Account$/)
-    expect(csv.find((line) => line.includes('Hotel'))).toMatch(/,"Travel, Work",Main account$/)
+    expect(csv[0]).toMatch(/,Tags,Account,Parts$/)
+    expect(csv.find((line) => line.includes('Hotel'))).toMatch(/,"Travel, Work",Main account,$/)
   })
 
   test('refuses what is no tag, and more than twenty', async () => {

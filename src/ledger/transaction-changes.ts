@@ -60,7 +60,7 @@ export const transactionChanges = [
     method: 'get',
     path: '/transaction-changes',
     topic,
-    summary: 'List bulk changes',
+    summary: 'List bulk changes and splits',
     description: 'Those that can still be undone, newest first.',
     answer: { schema: TransactionChanges, description: 'The changes.' },
     handle: async ({ context, store, ledgerId }) => ({
@@ -71,7 +71,7 @@ export const transactionChanges = [
     method: 'post',
     path: '/transaction-changes/{id}/undo',
     topic,
-    summary: 'Undo a bulk change',
+    summary: 'Undo a bulk change or a split',
     description: 'Possible for 30 days. Restores all transactions that were not edited or deleted since.',
     answer: {
       schema: UndoneTransactionChange,

@@ -26,7 +26,7 @@ export const transactionsCsv = [
     query: TransactionFilter,
     answer: {
       description:
-        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. A split transaction has the categories of all its parts and no own category. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas. `Account` is the name of the account, with a number if several have the same one.',
+        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. A split transaction has the categories of all its parts and no own category; `Parts` lists them with their amounts. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas. `Account` is the name of the account, with a number if several have the same one.',
     },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {
@@ -45,7 +45,8 @@ export const transactionsCsv = [
 
 // The newest columns come last, because some programs read columns by position.
 const { currency, tags, account, ...known } = exportColumns
-const columns = [...Object.values(known), currency, ...Object.values(valueExportColumns), tags, account]
+const { value, merchant, parts } = valueExportColumns
+const columns = [...Object.values(known), currency, value, merchant, tags, account, parts]
 
 async function* writeCsv(store: Store, ledgerId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name))

@@ -38,8 +38,7 @@ const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
 
-const unequalParts =
-  '`parts_unequal`: the parts do not add up to the amount, or one is zero or has a different sign.'
+const unequalParts = '`parts_unequal`: the parts do not add up to the amount, or an amount is zero.'
 
 const notMoved = {
   account_unknown: noSuchAccount,
@@ -193,15 +192,20 @@ export const transactions = [
     topic,
     summary: 'Split a transaction',
     description:
-      'Replaces all parts of the transaction. They have the sign of its amount and add up to it exactly. Rules no longer decide the category. A single part ends the split: the transaction gets its category.',
+      'Replaces all parts of the transaction. They add up to its amount exactly; a part can have the other sign, such as a coupon on a bill. Rules no longer decide the category. A single part ends the split: the transaction gets its category.',
     body: TransactionParts,
-    answer: { schema: Transaction, description: 'The transaction with its parts.' },
+    answer: {
+      schema: Transaction,
+      description:
+        'The transaction with its parts. `Location` is the address of the change, which can be undone for 30 days.',
+    },
     problems: { ...gone, 422: `${unequalParts} ${fraction}` },
     async handle({ c, context, store, ledgerId, body }) {
       const id = pathId(c, missing)
-      const split = await splitTransaction(store, ledgerId, id, body.parts, timeOf(context))
-      if (!split) throw missing
-      return split
+      const made = await splitTransaction(store, ledgerId, id, body.parts, timeOf(context))
+      if (!made?.split) throw missing
+      c.header('location', `/api/v1/transaction-changes/${made.changeId}`)
+      return made.split
     },
   }),
   endpoint({

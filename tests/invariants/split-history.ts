@@ -22,6 +22,7 @@ import type { Store } from '#store/schema.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
+const later = '2026-01-01T00:00:01.000Z'
 const categories = ['Shopping', 'Groceries', 'Travel', 'Income', 'Transfer', 'Uncategorized']
 const category = fc.constantFrom(...categories)
 const description = fc.constantFrom('MAPLE MARKET', 'PAYROLL')
@@ -36,6 +37,7 @@ export const step = fc.record({
       'split',
       'split',
       'split',
+      'undo split',
       'end split',
       'edit',
       'rule',
@@ -50,7 +52,7 @@ export const step = fc.record({
   date: fc.constantFrom('2025-01-31', '2025-02-01', '2025-03-10'),
   cents: fc.integer({ min: -9000, max: 9000 }),
   isForeign: fc.boolean(),
-  shares: fc.array(fc.record({ category, size: fc.integer({ min: 1, max: 99 }) }), {
+  shares: fc.array(fc.record({ category, size: fc.integer({ min: -300, max: 99 }) }), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -58,13 +60,13 @@ export const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Splits an amount in these proportions, as far as it has enough cents. */
+/** Splits an amount in these proportions, of both signs, as far as it has enough cents. */
 function partsOf(cents: number, shares: Step['shares'], last: string): SplitPart[] {
   let rest = Math.abs(cents)
   const parts: SplitPart[] = []
   for (const { category, size } of shares) {
     const taken = Math.min(rest - 1, Math.ceil((Math.abs(cents) * size) / 100))
-    if (taken <= 0) continue
+    if (taken === 0 || cents === 0) continue
     rest -= taken
     parts.push({ category, cents: Math.sign(cents) * taken, note: `${size} percent` })
   }
@@ -89,7 +91,12 @@ export async function startHistory(store: Store, ledgerId: string) {
       closed: false,
     },
   } as Parameters<typeof addAccount>[2])
-  const last: { deletion?: string | null; change?: string | null; move?: string } = {}
+  const last: {
+    deletion?: string | null
+    change?: string | null
+    move?: string
+    split?: string | undefined
+  } = {}
   return async function take(one: Step): Promise<void> {
     const { kind, which, category, other, description, date, cents, shares, rate } = one
     const rows = await rowsOf(store, ledgerId)
@@ -129,8 +136,21 @@ export async function startHistory(store: Store, ledgerId: string) {
     else if (kind === 'month') await changeRefundMonth(store, ledgerId, which % 2 ? 'purchase' : 'refund')
     else if (!row) return
     else if (kind === 'split')
-      await splitTransaction(store, ledgerId, row.id, partsOf(row.cents, shares, other), at)
-    else if (kind === 'end split')
+      last.split = (
+        await splitTransaction(store, ledgerId, row.id, partsOf(row.cents, shares, other), at)
+      )?.changeId
+    else if (kind === 'undo split') {
+      // Splits it and undoes that, or undoes an earlier split whatever happened since.
+      const made =
+        last.split ??
+        (await splitTransaction(store, ledgerId, row.id, partsOf(row.cents, shares, other), later))?.changeId
+      const undone = await undoTransactionChange(store, ledgerId, made ?? '', at)
+      if (!last.split) {
+        expect(undone).toEqual({ restored: 1, edited: 0, missing: 0 })
+        expect(await rowsOf(store, ledgerId)).toEqual(rows)
+      }
+      delete last.split
+    } else if (kind === 'end split')
       await splitTransaction(store, ledgerId, row.id, [{ category, cents: row.cents, note: null }], at)
     else if (kind === 'edit') {
       const answer = await updateTransaction(store, ledgerId, row.id, { date, category, byHand: null }, at)

@@ -48,14 +48,14 @@ test('History exports exactly the filtered transactions, without formulas', asyn
   expect(download.suggestedFilename()).toMatch(/^outgo-transactions-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...rows] = (await textOf(download)).split('\r\n')
   expect(head).toBe(
-    '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags,Account',
+    '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note,Currency,Value,Merchant,Tags,Account,Parts',
   )
   expect(rows).toEqual([
     expect.stringMatching(
-      /^2025-03-14,Coffee,Food & Dining,-5\.75,No,Food & Dining,[0-9a-f-]{36},,,USD,-5\.75,Coffee,,Main account$/,
+      /^2025-03-14,Coffee,Food & Dining,-5\.75,No,Food & Dining,[0-9a-f-]{36},,,USD,-5\.75,Coffee,,Main account,$/,
     ),
     expect.stringMatching(
-      /^2025-03-02,'=1\+2,Other,-1\.00,No,Other,[0-9a-f-]{36},,,USD,-1\.00,,,Main account$/,
+      /^2025-03-02,'=1\+2,Other,-1\.00,No,Other,[0-9a-f-]{36},,,USD,-1\.00,,,Main account,$/,
     ),
     '',
   ])
@@ -111,7 +111,7 @@ test('an exported file adds nothing to its own ledger, and each account to an em
   await send(other).click()
   await expect(other.getByText('5 transactions were added.')).toBeVisible()
   const again = await (await callLedger(other, '/transactions.csv')).text()
-  expect(again.split('\r\n').filter((line) => /With ""Kim"".*,Visa$/.test(line))).toHaveLength(1)
+  expect(again.split('\r\n').filter((line) => /With ""Kim"".*,Visa,$/.test(line))).toHaveLength(1)
   await chooseAny(other, exported)
   await expect(other.getByText('5 rows are already there')).toBeVisible()
   await context.close()

@@ -18,12 +18,18 @@ test('parts that add up are kept', () => {
       { category: 'Uncategorized', cents: -200, note: 'Bus' },
     ],
   })
+  expect(booked(200000, part('Salary', 250000), part('Tax', -50000))).toEqual({
+    parts: [
+      { category: 'Salary', cents: 250000, note: null },
+      { category: 'Tax', cents: -50000, note: null },
+    ],
+  })
   expect(booked(-500)).toEqual({})
 })
 
 test('a booking whose parts cannot be a split stays whole, and its note lists them', () => {
-  expect(booked(200000, part('Salary', 250000), part('Tax', -50000))).toEqual({
-    note: 'Salary 2500.00, Tax -500.00',
+  expect(booked(200000, part('Salary', 250000), part('Tax', -40000))).toEqual({
+    note: 'Salary 2500.00, Tax -400.00',
   })
   expect(booked(-500, part('Food', -300), part('Travel', Number.NaN)), 'an unreadable amount').toEqual({
     note: 'Food -3.00',

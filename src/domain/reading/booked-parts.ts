@@ -6,8 +6,8 @@ import { longestNote } from '#domain/transaction.ts'
 import type { Booking } from './reading.ts'
 
 /**
- * The parts of a booking that another app split. If Outgo cannot store them as a split, for example because a salary
- * and its taxes have different signs, the booking stays whole and its note lists them.
+ * The parts of a booking that another app split. If Outgo cannot store them as a split, for example because they do not
+ * add up, the booking stays whole and its note lists them.
  */
 export function bookedParts(
   { parts = [], decimals, note }: Pick<Booking, 'parts' | 'decimals' | 'note'>,

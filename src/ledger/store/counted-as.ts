@@ -59,7 +59,7 @@ export type Counted = {
   isRefund: RawBuilder<SqlBool>
   effectiveCategory: RawBuilder<string>
   leftOutBy: RawBuilder<LeftOutBy | ''>
-  /** The contribution of a value to a sum of absolute amounts. */
+  /** What a row or its part adds to a sum of absolute amounts. */
   grossOf: (value: RawBuilder<number>) => RawBuilder<number>
   canBeSplit: boolean
 }
@@ -85,13 +85,13 @@ function countedBy({ ofPurchase, isRefund, isInTransfer }: Links): Counted {
     end`)}, '')
   end`
   /**
-   * The row's contribution to a sum of absolute amounts. A linked refund is subtracted, because it takes back what its
-   * purchase added (docs/decisions/linked-refunds.md).
+   * A linked refund is subtracted, because it takes back what its purchase added (docs/decisions/linked-refunds.md), and
+   * so is a part that takes back some of its row, such as a coupon on a bill. All parts of a row add as much as the row.
    */
-  const grossOf = (value: RawBuilder<number>) => sql<number>`case
-    when ${isRefund} and ${leftOutBy} = '' then -abs(${value})
-    else abs(${value})
-  end`
+  const grossOf = (value: RawBuilder<number>) => sql<number>`(
+    case when transactions.amount_cents < 0 then -${value} else ${value} end
+      * case when ${isRefund} and ${leftOutBy} = '' then -1 else 1 end
+  )`
   return { isRefund, effectiveCategory, leftOutBy, grossOf, canBeSplit: true }
 }
 
@@ -135,13 +135,19 @@ export const grossValue = grossOf(effectiveValue)
 export const partsOfSplit = sql`split_parts as part
   where part.ledger_id = transactions.ledger_id and part.split_id = transactions.split_id`
 
-/** The rounded value of the parts before a part (`<`), or up to and including it (`<=`). */
-const valueUpTo = (isBefore: string) => sql`floor(
-  transactions.value_cents * ((
-    select cast(coalesce(sum(other.amount_cents), 0) as double precision) from split_parts as other
-    where other.ledger_id = part.ledger_id and other.split_id = part.split_id
-      and other.position ${sql.raw(isBefore)} part.position
-  ) / transactions.amount_cents) + 0.5
+/**
+ * The rounded value of the parts before a part (`<`), or up to and including it (`<=`); that of the row if they add up
+ * to it. The rate converts them: parts of both signs can be many times as large as the row, and its rounded value would
+ * not tell what they are worth.
+ */
+const valueUpTo = (isBefore: string) => sql`(
+  select case sum(other.amount_cents)
+    when transactions.amount_cents then transactions.value_cents
+    else floor(coalesce(sum(other.amount_cents), 0) * cast(transactions.rate as double precision) + 0.5)
+  end
+  from split_parts as other
+  where other.ledger_id = part.ledger_id and other.split_id = part.split_id
+    and other.position ${sql.raw(isBefore)} part.position
 )`
 
 /**
@@ -150,6 +156,7 @@ const valueUpTo = (isBefore: string) => sql`floor(
  */
 export const partValue = sql<Cents>`case
   when transactions.value_cents is null then part.amount_cents
+  when transactions.rate = '' then 0
   else cast(${valueUpTo('<=')} - ${valueUpTo('<')} as bigint)
 end`
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { monthOf } from '#domain/calendar.ts'
 import { withByHand } from '#domain/rules/by-hand.ts'
@@ -7,17 +7,20 @@ import { requireAmountOf } from '#domain/whole-units.ts'
 import type { Store } from '#store/schema.ts'
 import { readAliases } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
+import { keepCopy } from './deletions.ts'
 import { readCurrencies } from './foreign-accounts.ts'
 import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { readTransaction, type StoredTransaction } from './read-transactions.ts'
 import { decideByRules } from './rules/outcomes.ts'
-import { forgetUnusedSplits, insertSplits } from './splits.ts'
+import { insertSplits } from './splits.ts'
 import { learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
+import { putTransactionChange, timeToUndoChange } from './transaction-changes/record.ts'
 
 /**
  * Replaces the parts of a transaction. A single part ends the split: the transaction gets the category of that part.
- * From then on, rules do not decide its category. Throws UnequalParts unless the parts make up the amount.
+ * From then on, rules do not decide its category. Throws UnequalParts unless the parts make up the amount. Returns the
+ * ID of the change as well, with which it can be undone.
  */
 export const splitTransaction = (
   store: Store,
@@ -25,7 +28,7 @@ export const splitTransaction = (
   id: string,
   parts: readonly SplitPart[],
   at: string,
-): Promise<StoredTransaction | undefined> =>
+): Promise<{ split: StoredTransaction | undefined; changeId: string } | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const found = await selectKeptTransactions(transaction, ledgerId)
       .select('merchantKey')
@@ -40,7 +43,12 @@ export const splitTransaction = (
     const [only, ...others] = named
     const splitId = others.length > 0 ? newId() : null
     const category = splitId === null ? (only?.category ?? row.category) : ''
-    const isRow = sql<boolean>`ledger_id = ${ledgerId} and id = ${id}`
+    const isRow = sql<SqlBool>`ledger_id = ${ledgerId} and id = ${id}`
+    const changeId = newId()
+    const finalAt = new Date(Date.parse(at) + timeToUndoChange).toISOString()
+    const made = { id: changeId, change: { split: parts.length }, count: 1 }
+    await putTransactionChange(transaction, ledgerId, { ...made, madeAt: at, finishedAt: at, finalAt })
+    await keepCopy(transaction, { id: changeId, finalAt }, isRow)
     await unlearnCategories(transaction, ledgerId, isRow)
     if (splitId !== null) await insertSplits(transaction, ledgerId, [{ splitId, parts: named }])
     const byHand = withByHand(row.byHand, splitId === null ? ['category', 'own_category'] : ['category'])
@@ -50,10 +58,9 @@ export const splitTransaction = (
       .set({ category, splitId, byHand, ruleId, editedAt: at, reviewed: 1 })
       .where(isRow)
       .execute()
-    if (row.splitId !== null) await forgetUnusedSplits(transaction, ledgerId, [row.splitId])
     await learnCategories(transaction, ledgerId, [id])
     await recomputeMonths(transaction, ledgerId, [monthOf(row.date)])
-    return readTransaction(transaction, ledgerId, id)
+    return { split: await readTransaction(transaction, ledgerId, id), changeId }
   })
 
 async function requireWholeUnits(

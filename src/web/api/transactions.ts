@@ -115,24 +115,25 @@ export const updateTransaction = (
     Transaction,
   )
 
-/** Replaces the parts of a transaction. A single one ends the split. */
-export const splitTransaction = (id: string, parts: SplitPart[]): Promise<LedgerTransaction> =>
-  sendJson(
-    'PUT',
-    `/transactions/${encodeURIComponent(id)}/parts`,
-    z.encode(TransactionParts, { parts }),
-    Transaction,
+/** Replaces the parts of a transaction. A single one ends the split. Returns the ID of the change, for undoing it. */
+export const splitTransaction = async (id: string, parts: SplitPart[]): Promise<string> =>
+  idInLocation(
+    await send({
+      method: 'PUT',
+      path: `/transactions/${encodeURIComponent(id)}/parts`,
+      body: z.encode(TransactionParts, { parts }),
+    }),
   )
 
 /** Returns the id of the deletion, which can be undone for a short time. */
 export const deleteTransaction = async (id: string): Promise<string> =>
-  deletionIn(await send({ method: 'DELETE', path: `/transactions/${encodeURIComponent(id)}` }))
+  idInLocation(await send({ method: 'DELETE', path: `/transactions/${encodeURIComponent(id)}` }))
 
 /** Deletes all transactions. Rules and recurring costs stay. */
 export async function deleteAllTransactions(): Promise<{ deleted: number; deletionId: string }> {
   const response = await send({ method: 'DELETE', path: '/transactions' })
   const { deleted } = z.parse(DeletedTransactions, await response.json())
-  return { deleted, deletionId: deletionIn(response) }
+  return { deleted, deletionId: idInLocation(response) }
 }
 
 /** Restores what a deletion removed and returns the number of transactions. */
@@ -140,7 +141,7 @@ export const undoDeletion = async (deletionId: string): Promise<number> =>
   (await sendJson('POST', `/deletions/${encodeURIComponent(deletionId)}/undo`, undefined, UndoneDeletion))
     .restored
 
-const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
+const idInLocation = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
 
 /** Downloads the transactions that match the filter as a CSV file. */
 export const downloadTransactions = (filter: TransactionFilter) => download('/transactions.csv', filter)
@@ -155,5 +156,5 @@ export const sampleQuery = queryOptions({
 export async function deleteSample(): Promise<{ deleted: number; deletionId: string }> {
   const response = await send({ method: 'DELETE', path: '/sample-transactions' })
   const { deleted } = z.parse(DeletedTransactions, await response.json())
-  return { deleted, deletionId: deletionIn(response) }
+  return { deleted, deletionId: idInLocation(response) }
 }

@@ -16,7 +16,7 @@ import { counted } from '#web/words/counted.ts'
 
 type ChangesDialogProps = { accountNames: AccountNames; onClose: () => void }
 
-/** The bulk changes of the last 30 days, each with an Undo button. */
+/** The bulk changes and splits of the last 30 days, each with an Undo button. */
 export function ChangesDialog({ accountNames, onClose }: ChangesDialogProps) {
   const { data: changes, error, isFetching, refetch } = useQuery(transactionChangesQuery)
   return (
@@ -54,6 +54,8 @@ export function ChangesDialog({ accountNames, onClose }: ChangesDialogProps) {
 function whatOf({ change, count }: TransactionChangeEntry, accountNames: AccountNames): string {
   const rows = counted(count, 'transaction')
   if ('delete' in change) return `${rows} deleted`
+  if ('split' in change)
+    return change.split > 1 ? `${rows} split into ${counted(change.split, 'part')}` : 'Split removed'
   const { category, description, note, accountId, reviewed, tags, removeTags, addTags } = change
   const parts = [
     category !== undefined && `category ${category}`,

@@ -1,13 +1,13 @@
-import type { ManyChange } from '#domain/transaction-changes.ts'
+import type { MadeChange } from '#domain/transaction-changes.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 
-/** How long a bulk change can be undone, in milliseconds. */
+/** How long bulk changes and splits can be undone, in milliseconds. */
 export const timeToUndoChange = 30 * 86_400_000
 
 type Entry = {
   id: string
-  change: ManyChange
+  change: MadeChange
   /** How many rows it has changed so far. */
   count: number
   madeAt: string
@@ -16,7 +16,7 @@ type Entry = {
   finalAt: string
 }
 
-/** Records a bulk change, in the database transaction that changes a part of its rows. */
+/** Records a change, in the database transaction that changes a part of its rows. */
 export const putTransactionChange = (store: Store, ledgerId: string, { change, ...entry }: Entry) =>
   store
     .insertInto('transactionChanges')
@@ -37,7 +37,7 @@ export async function readTransactionChanges(store: Store, ledgerId: string, now
     .execute()
   return rows.map(({ change, finishedAt, ...row }) => ({
     ...row,
-    change: JSON.parse(change) as ManyChange,
+    change: JSON.parse(change) as MadeChange,
     isFinished: finishedAt !== null,
   }))
 }
@@ -49,7 +49,7 @@ export async function readTransactionChange(store: Store, ledgerId: string, id: 
     .where('ledgerId', '=', ledgerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, change: JSON.parse(row.change) as ManyChange }
+  return row && { ...row, change: JSON.parse(row.change) as MadeChange }
 }
 
 export const forgetTransactionChange = (store: Store, ledgerId: string, id: string) =>

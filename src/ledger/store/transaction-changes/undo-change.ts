@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Month, monthOf } from '#domain/calendar.ts'
-import { type FieldChanges, isDeletion } from '#domain/transaction-changes.ts'
+import { type FieldChanges, isDeletion, isSplitting } from '#domain/transaction-changes.ts'
 import { ownersInDeletion, settleAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
@@ -26,8 +26,9 @@ import {
   readRows,
   updateRows,
 } from './set-fields.ts'
+import { undoSplitting } from './undo-splitting.ts'
 
-type Undone = { restored: number; edited: number; missing: number }
+export type Undone = { restored: number; edited: number; missing: number }
 
 /**
  * Restores the transactions of a change as they were before, part by part, except those that were edited or deleted
@@ -49,6 +50,10 @@ export async function undoTransactionChange(
       await forgetTransactionChange(transaction, ledgerId, id)
       return { restored, edited: 0, missing: count - restored }
     })
+  if (isSplitting(change))
+    return changeLedger(store, ledgerId, (transaction) =>
+      undoSplitting(transaction, ledgerId, { id, madeAt }),
+    )
   const undone: Undone = { restored: 0, edited: 0, missing: 0 }
   for (;;) {
     const part = await changeLedger(store, ledgerId, (transaction) =>

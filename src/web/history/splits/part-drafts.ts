@@ -4,7 +4,7 @@ import { mostParts, remainingCents, type SplitPart } from '#domain/split-parts.t
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
-/** A part in the dialog. Its amount has no sign, because it has that of the transaction. The last part gets the rest. */
+/** A part in the dialog. With a minus, its amount has the other sign than the transaction. The last part gets the rest. */
 export type PartDraft = { key: number; category: string; amount: string; note: string }
 
 type Split = Pick<LedgerTransaction, 'cents' | 'ownCategory' | 'category' | 'parts'>
@@ -12,11 +12,11 @@ type Split = Pick<LedgerTransaction, 'cents' | 'ownCategory' | 'category' | 'par
 const empty = (key: number): PartDraft => ({ key, category: '', amount: '', note: '' })
 
 /** The parts of a transaction. If it is not split: a part with its category, and an empty part. */
-export const draftsOf = ({ parts, category }: Split, settings: FormatSettings): PartDraft[] =>
+export const draftsOf = ({ parts, category, cents: whole }: Split, settings: FormatSettings): PartDraft[] =>
   parts.length > 0
     ? parts.map(({ category, cents, note }, key) => ({
         ...{ key, category, note: note ?? '' },
-        amount: typedAmount(Math.abs(cents), settings),
+        amount: typedAmount(Math.sign(whole) * cents, settings),
       }))
     : [{ ...empty(0), category }, empty(1)]
 
@@ -37,14 +37,19 @@ export function amountsOf(
 function signed(whole: Cents, amount: string, settings: FormatSettings): Cents | null {
   if (amount.trim() === '') return 0
   const cents = readTypedAmount(amount, settings)
-  return cents === null ? null : Math.sign(whole) * Math.abs(cents) + 0
+  return cents === null ? null : Math.sign(whole) * cents + 0
 }
 
 /** What is wrong with the amount of a part. */
-export function amountProblem(whole: Cents, cents: Cents | null): string | undefined {
+export function amountProblem(cents: Cents | null): string | undefined {
   if (cents === null) return 'Invalid amount'
-  if (cents === 0) return 'Nothing is left'
-  return Math.sign(cents) === Math.sign(whole) ? undefined : 'The parts exceed the amount'
+  return cents === 0 ? 'Nothing is left' : undefined
+}
+
+/** Says what a part with the other sign than the transaction means: it could be a typing error. */
+export function amountHint(whole: Cents, cents: Cents | null): string | undefined {
+  if (cents === null || Math.sign(cents) !== -Math.sign(whole)) return undefined
+  return whole < 0 ? 'Money back' : 'Deducted'
 }
 
 /** Adds an empty part. It becomes the last one, so the previous last part gets its amount as text, from `rest`. */

@@ -11,7 +11,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { addPart, amountProblem, amountsOf, draftsOf, type PartDraft, partsOf } from './part-drafts.ts'
+import {
+  addPart,
+  amountHint,
+  amountProblem,
+  amountsOf,
+  draftsOf,
+  type PartDraft,
+  partsOf,
+} from './part-drafts.ts'
 import { useSplitting } from './use-splitting.ts'
 
 type SplitDialogProps = { transaction: LedgerTransaction; onClose: () => void; onDone: () => void }
@@ -24,7 +32,7 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
   const [isChecked, setIsChecked] = useState(false)
   const splitting = useSplitting(transaction, onDone)
   const amounts = amountsOf(transaction, drafts, settings)
-  const problems = amounts.map((cents) => amountProblem(transaction.cents, cents))
+  const problems = amounts.map(amountProblem)
   const last = drafts.length - 1
   const rest = typedAmount(Math.sign(transaction.cents) * (amounts[last] ?? 0) + 0, settings)
 
@@ -46,7 +54,7 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
       <form onSubmit={submit}>
         <p className="mb-4 text-muted">
           <bdi>{transaction.description}</bdi>, {format.money(transaction.cents, transaction.currency)}. The
-          last part gets the rest.
+          last part gets the rest. Put a minus before {discountsOf(transaction)}.
         </p>
         <ul className="max-h-[55vh] divide-y divide-line overflow-y-auto">
           {drafts.map((draft, index) => (
@@ -65,6 +73,7 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
                   inputMode="decimal"
                   inputClassName="text-right tabular-nums read-only:bg-sunken"
                   readOnly={index === last}
+                  hint={amountHint(transaction.cents, amounts[index] ?? null)}
                   error={isChecked || index === last ? shownProblem(problems, index, isChecked) : undefined}
                   value={index === last ? rest : draft.amount}
                   onChange={({ target }) => change(draft.key, { amount: target.value })}
@@ -116,6 +125,9 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
     </Dialog>
   )
 }
+
+const discountsOf = ({ cents }: LedgerTransaction) =>
+  cents < 0 ? 'what was taken off, such as a coupon' : 'what was deducted, such as a tax'
 
 /** An empty rest is not an error until the user submits the form. */
 const shownProblem = (problems: readonly (string | undefined)[], index: number, isChecked: boolean) =>

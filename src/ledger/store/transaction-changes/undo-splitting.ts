@@ -1,0 +1,55 @@
+import { type SqlBool, sql } from 'kysely'
+import { monthOf } from '#domain/calendar.ts'
+import { merchantKeyOf } from '#domain/merchants/merchant.ts'
+import { readAliases } from '#ledger/store/category-aliases.ts'
+import { forgetDeletion } from '#ledger/store/deletions.ts'
+import { fromKeptRow } from '#ledger/store/kept-transactions.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { decideByRules } from '#ledger/store/rules/outcomes.ts'
+import { forgetUnusedSplits } from '#ledger/store/splits.ts'
+import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
+import type { Store } from '#store/schema.ts'
+import { forgetTransactionChange } from './record.ts'
+import { type Row, readRows } from './set-fields.ts'
+import type { Undone } from './undo-change.ts'
+
+/** Restores the category or parts of a transaction as they were before it was split, unless it was edited since. */
+export async function undoSplitting(
+  store: Store,
+  ledgerId: string,
+  { id, madeAt }: { id: string; madeAt: string },
+): Promise<Undone> {
+  const found = await store
+    .selectFrom('deletedTransactions')
+    .select(['id', 'amountCents', 'category', 'splitId', 'editedAt', 'reviewed', 'byHand'])
+    .where('ledgerId', '=', ledgerId)
+    .where('deletionId', '=', id)
+    .executeTakeFirst()
+  const [row] = found ? await readRows(store, ledgerId, [found.id]) : []
+  // The parts that come back must still add up.
+  const isAsSplit = row?.editedAt === madeAt && row.cents === found?.amountCents
+  if (row && found && isAsSplit) {
+    const { amountCents: _, ...copy } = fromKeptRow(found)
+    const categoryOf = await readAliases(store, ledgerId)
+    await restore(store, ledgerId, { ...row, ...copy, category: categoryOf(copy.category) })
+    await forgetUnusedSplits(store, ledgerId, row.splitId === null ? [] : [row.splitId])
+  }
+  await forgetDeletion(store, ledgerId, id)
+  await forgetTransactionChange(store, ledgerId, id)
+  return { restored: isAsSplit ? 1 : 0, edited: row && !isAsSplit ? 1 : 0, missing: row ? 0 : 1 }
+}
+
+async function restore(store: Store, ledgerId: string, row: Row): Promise<void> {
+  const { id, date, description, category, splitId, editedAt, byHand, reviewed } = row
+  const isRow = sql<SqlBool>`ledger_id = ${ledgerId} and id = ${id}`
+  const decide = await decideByRules(store, ledgerId)
+  const [ruleId = null] = await decide([{ ...row, merchantKey: merchantKeyOf(description) }])
+  await unlearnCategories(store, ledgerId, isRow)
+  await store
+    .updateTable('transactions')
+    .set({ category, splitId, editedAt, byHand, ruleId, reviewed: Number(reviewed) })
+    .where(isRow)
+    .execute()
+  await learnCategories(store, ledgerId, [id])
+  await recomputeMonths(store, ledgerId, [monthOf(date)])
+}
