@@ -3,7 +3,9 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { demoAccount, fillDemo } from '#scripts/fill-demo.ts'
 import { callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
-import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { holdCalls } from './hold-calls.ts'
+import { holdNotices } from './hold-timers.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Transactions to review' })
 const items = (page: Page) => list(page).locator('> li')
@@ -11,6 +13,7 @@ const counter = (page: Page) => page.locator('main').getByText(/^[\d,]+ transact
 
 /** Rows of a file that says nothing about their categories. */
 async function addImport(page: Page, email: string, descriptions: readonly string[]) {
+  await holdNotices(page)
   await startSignedIn(page, email)
   const begun = await callLedger(page, '/imports', { method: 'POST', data: { account_id: firstAccountId } })
   const { id } = await begun.json()
@@ -29,7 +32,7 @@ const categoriesOf = async (page: Page) =>
   )
 
 test('200 transactions of the demo are reviewed with at most 1.2 keys each', async ({ page, product }) => {
-  await fillDemo(product.url)
+  await fillDemo(product.url, '2026-11-20')
   await page.goto('/login')
   await page.getByLabel('Email').fill(demoAccount.email)
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
@@ -52,6 +55,8 @@ test('200 transactions of the demo are reviewed with at most 1.2 keys each', asy
     expect(keys).toBeLessThanOrEqual(1.2 * count)
   }
   await expect(page.getByText(`All done. You reviewed ${count} transactions.`)).toBeVisible()
+  // The last ones are saved in the background.
+  await callsDone(page)
   await page.reload()
   await expect(page.getByText('Nothing to review.')).toBeVisible()
 })
@@ -138,6 +143,7 @@ test('another category is chosen for a transaction with a rule, and undone', asy
   await expect(items(page)).toContainText('Set by a rule.')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('trav')
+  await expect(page.getByRole('option', { name: 'Travel' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('All done. You reviewed 1 transaction.')).toBeVisible()
   await expect.poll(() => categoriesOf(page)).toEqual(['Travel'])
@@ -185,4 +191,16 @@ test('a failure to load or save is reported, and nothing is lost', async ({
   await page.getByRole('button', { name: /^Accept 1 transaction of Starbucks/ }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to save the review')
   await expect(items(page)).toHaveCount(2)
+  await page.unroute('**/api/v1/review', broken)
+
+  const saving = await holdCalls(page, '**/api/v1/review')
+  await page.getByRole('button', { name: /^Accept 1 transaction of Starbucks/ }).click()
+  await expect(items(page)).toHaveCount(1)
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type(), 'closing the page would lose what is being saved').toBe('beforeunload')
+  await question.dismiss()
+  saving.letAllPass()
+  await expect.poll(() => categoriesOf(page)).toContain('Food & Dining')
 })

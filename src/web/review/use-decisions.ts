@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import { invalidateLedger } from '#web/api/query-client.ts'
+import { useSavingGuard } from '#web/shell/leave-guard.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -31,6 +32,7 @@ export function useDecisions() {
     onSettled: (_data, _error, { suggestion }) =>
       setDecided((decided) => new Set([...decided].filter((id) => id !== suggestion.id))),
   })
+  useSavingGuard(decided.size > 0)
   const decide = (suggestion: Suggestion, state: Decision['state']) => {
     setDecided((decided) => new Set([...decided, suggestion.id]))
     mutate({ suggestion, state })

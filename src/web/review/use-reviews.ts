@@ -9,6 +9,7 @@ import {
   undoReview,
 } from '#web/api/review.ts'
 import { changeTransactions, undoTransactionChange } from '#web/api/transaction-changes.ts'
+import { useSavingGuard } from '#web/shell/leave-guard.tsx'
 import { offerUndo, withdrawUndo } from '#web/undo/offered-undos.ts'
 import { reviewedText, unreviewedText } from '#web/words/suggestion-words.ts'
 import { isRuled } from './review-groups.ts'
@@ -31,6 +32,7 @@ export function useReviews() {
     },
     onError: invalidateLedger,
   })
+  useSavingGuard(isPending)
   const review = (rows: readonly ToReview[], categoryOf: Reviewed['categoryOf']) => {
     takeFromList(rows)
     mutate({ rows, categoryOf })

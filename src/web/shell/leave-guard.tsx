@@ -33,3 +33,7 @@ export function LeaveGuard({ isActive, title, children, leave, stay }: LeaveGuar
     </Dialog>
   )
 }
+
+/** Lets the browser ask for confirmation before the page is closed while something is being saved in the background. */
+export const useSavingGuard = (isSaving: boolean): void =>
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isSaving })
