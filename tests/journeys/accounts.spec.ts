@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addTransactions } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const list = (page: Page, name = 'Accounts') => page.getByRole('list', { name, exact: true })
@@ -115,6 +116,7 @@ test.describe('accounts', () => {
 
   test.describe('with transactions', () => {
     test('are shown one by one in History, and deleted with them', async ({ page, email }) => {
+      await holdNotices(page)
       await startSignedIn(page, email)
       const coffee = { date: '2025-03-14', description: 'Blue Bottle', amount: -5.75, category: 'Shopping' }
       await addTransactions(page, [coffee])

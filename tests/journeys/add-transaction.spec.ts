@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
@@ -14,6 +15,7 @@ const bakery = { date: '2025-03-14', description: 'Corner Bakery', amount: -4.5,
 test.use({ timezoneId: 'America/New_York' })
 test.beforeEach(async ({ page, email }) => {
   await setToday(page, '2025-03-20T10:00:00-04:00')
+  await holdNotices(page)
   await startSignedIn(page, email)
 })
 

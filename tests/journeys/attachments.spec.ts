@@ -1,5 +1,6 @@
 import { aPdf, aPng } from '#tests/support/attached-files.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
@@ -10,6 +11,7 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 422/)
+  await holdNotices(page)
   await openHistory(page, email, [market])
   await month(page, 'March 2025').click()
   const row = rowOf(page, 'Maple Market')

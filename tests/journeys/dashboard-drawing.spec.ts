@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
-import { arrived, expect, test, withAnimations } from './journey.ts'
+import { arrived, callsDone, expect, test, withAnimations } from './journey.ts'
 
 test.use(withAnimations)
 
@@ -55,8 +55,9 @@ test('bars are at most 60 pixels wide, with gaps of at least 4 and a tenth of th
 test('the donut has the specified radii, and a slice grows on hover', async ({ page, email }) => {
   await openDashboard(page, email)
   const drawing = page.locator('svg', { has: page.locator('mask') })
-  await drawing.scrollIntoViewIfNeeded()
+  await callsDone(page)
   await arrived(page)
+  await drawing.scrollIntoViewIfNeeded()
   const square = await drawing.boundingBox()
   if (!square) throw new Error('no donut')
   const half = square.width / 2
@@ -88,7 +89,7 @@ test('a phone shows long names completely, as donut and as bars, without scrolli
     await page.getByRole('button', { name: drawing }).click()
     await expect(page.getByRole('button', { name: drawing })).toHaveAttribute('aria-pressed', 'true')
     await expect(legend).toContainText(category)
-    expect(await sideways()).toBeLessThanOrEqual(0)
+    await expect.poll(sideways).toBeLessThanOrEqual(0)
     const hidden = await legend.getByText(category).evaluate((name) => name.scrollWidth - name.clientWidth)
     expect(hidden).toBeLessThanOrEqual(0)
   }

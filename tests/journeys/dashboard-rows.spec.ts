@@ -157,7 +157,8 @@ test('a slice links to its transactions when clicked, and shows its tooltip when
   const donut = (on: Page) => on.locator('svg', { has: on.locator('mask') })
   // Income is the largest: its slice starts at the top and goes clockwise.
   const slice = async (on: Page) => {
-    await expect(on.getByRole('button', { name: /^Healthcare/ }), 'all is read').toBeVisible()
+    await expect(on.getByRole('button', { name: /^Healthcare/ })).toBeVisible()
+    await on.waitForLoadState('networkidle')
     await arrived(on)
     await donut(on).scrollIntoViewIfNeeded()
     const box = await donut(on).boundingBox()

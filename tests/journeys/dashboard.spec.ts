@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { callLedger } from './call-ledger.ts'
 import { openDashboard, question } from './dashboard-ledger.ts'
-import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const dollars = (cents: number) =>
   `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d)(?=.*\.))/g, ',')}`
@@ -30,6 +30,7 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
 test('selecting a month and toggling categories does not refetch', async ({ page, email }) => {
   await openDashboard(page, email)
   await expectFigures(page, naiveDashboard(question))
+  await callsDone(page)
   const reads: string[] = []
   // Except for History: hovering a link loads the code and data of its screen.
   const ofHistory = ['/api/v1/transactions/months', '/api/v1/recurring-payments']
@@ -193,7 +194,10 @@ test('a phone shows five years without scrolling sideways', async ({ page, email
   await page.getByRole('button', { name: '5Y', exact: true }).click()
   await expect(page.getByRole('button', { name: '5Y', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // The chart follows the window in a later frame.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })
 

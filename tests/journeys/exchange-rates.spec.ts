@@ -1,5 +1,6 @@
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const history = ['Date,USD,GBP,', '2025-03-14,1.25,0.8,', '2025-03-03,1.2,N/A,', ''].join('\n')
@@ -97,6 +98,7 @@ test('the currency of the ledger changes with or without converting amounts, and
   page,
   email,
 }) => {
+  await holdNotices(page)
   await startSignedIn(page, email)
   const row = { date: '2025-03-14', category: 'Shopping' }
   await addTransactions(page, [{ ...row, description: 'BOOKS', amount: -10 }])

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/household.ts'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { card } from './history-page.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test, withAnimations } from './journey.ts'
 import { setToday } from './set-today.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noon, openDashboard } from './dashboard-ledger.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 import { choose, purchases } from './statement-upload.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, month, openHistory, rowOf } from './history-page.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, test } from './journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -29,9 +29,9 @@ test('a row takes two lines, shows its actions on a tap, and is selected with a 
   ])
   await month(page, 'March 2025').tap()
   const [row, bread] = [rowOf(page, 'Blue Bottle Coffee'), rowOf(page, 'Bread')]
-  expect((await row.boundingBox())?.height).toBeLessThan(70)
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(70)
   const isCut = (text: Element) => text.scrollHeight > text.clientHeight
-  expect(await page.getByTitle(long).evaluate(isCut)).toBe(false)
+  await expect.poll(() => page.getByTitle(long).evaluate(isCut)).toBe(false)
   await expect(row.getByRole('button', { name: 'Delete' })).toBeHidden()
   await actionsOf(page, 'Blue Bottle Coffee').tap()
   for (const name of ['Edit', 'Delete', 'Create rule from this description'])
@@ -47,7 +47,7 @@ test('a row takes two lines, shows its actions on a tap, and is selected with a 
   await row.dispatchEvent('pointerdown', { pointerType: 'touch' })
   await row.dispatchEvent('pointerup', { pointerType: 'touch' })
   await expect(bar).toContainText('2 transactions selected')
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
   await expectAccessible(page)
 })
 
@@ -68,7 +68,7 @@ test('unusual descriptions are shown as text in a list that never scrolls sidewa
     name: 'Create rule from this description',
   })
   await expect(create, 'there is no hovering by touch').toHaveCSS('opacity', '1')
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
   await expectAccessible(page)
 })
 
@@ -101,7 +101,7 @@ test('in a month of thousands, only rows near the viewport are rendered, down to
   await expect(drawn.last()).toHaveAttribute('aria-rowindex', '3001')
   expect(await drawn.count()).toBeLessThan(100)
   await expect(description, 'what is being edited is kept').toHaveValue('Half typed')
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
 })
 
 test('the category being edited is not cut off', async ({ page, email }) => {
@@ -111,11 +111,7 @@ test('the category being edited is not cut off', async ({ page, email }) => {
   await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).tap()
   const category = page.getByRole('form').getByRole('combobox', { name: 'Category' })
   await expect(category).toHaveValue('Credit Card Payment')
-  const hidden = await category.evaluate(async (field) => {
-    await document.fonts.ready
-    return field.scrollWidth - field.clientWidth
-  })
-  expect(hidden).toBe(0)
+  await expect.poll(() => category.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
 })
 
 test('the search field does not move while you type', async ({ page, email }) => {
@@ -123,8 +119,10 @@ test('the search field does not move while you type', async ({ page, email }) =>
   const field = page.getByPlaceholder('Search transactions...')
   const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect(page.getByText('Net spending $5.75')).toBeVisible()
+  await callsDone(page)
   const before = await top()
   await field.fill('blue bottle')
   await expect(card(page, 'Total Transactions')).toContainText('matching “blue bottle”')
+  await callsDone(page)
   expect(await top()).toBe(before)
 })

@@ -222,6 +222,7 @@ test('creating a rule requires a session', async ({ page, email }) => {
   await openMarch(page, email)
   await plusOf(page, 'Coffee').click()
   await dialogOf(page).getByRole('combobox', { name: 'Category' }).selectOption('Other')
+  await callsDone(page)
   await page.evaluate(() => localStorage.clear())
   await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('You must be logged in to create rules')

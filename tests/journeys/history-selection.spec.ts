@@ -1,5 +1,6 @@
 import { addTransactions } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const march = { date: '2025-03-14', amount: -10, category: 'Shopping' }
@@ -9,6 +10,7 @@ test('transactions are selected with click, Shift and keys, edited in bulk, and 
   page,
   email,
 }) => {
+  await holdNotices(page)
   await openHistory(
     page,
     email,

@@ -1,6 +1,6 @@
 import { card, month, openHistory, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, test } from './journey.ts'
 
 const coffee = {
   date: '2025-03-14',
@@ -29,6 +29,7 @@ test('months are listed newest first, with their totals, and load when first exp
   await expect(card(page, 'Total Transactions')).toContainText('Net income $439.75')
   await expectAccessible(page)
 
+  await callsDone(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { choose, purchases } from './statement-upload.ts'
 

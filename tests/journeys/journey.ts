@@ -72,9 +72,12 @@ export const test = base.extend<Journey, Worker>({
     const options = { viewport, timezoneId, colorScheme, hasTouch, isMobile, contextOptions, hasEmptyCache }
     const context = await keptContext.open(browser, product.url, options)
     if (latency > 0) await context.route('**/api/v1/**', delayed)
-    const calls = new Set<Request>()
-    const start = (call: Request) => void calls.add(call)
-    const end = (call: Request) => void calls.delete(call)
+    const calls = { pending: new Set<Request>(), count: 0 }
+    const start = (call: Request) => {
+      calls.pending.add(call)
+      calls.count += 1
+    }
+    const end = (call: Request) => void calls.pending.delete(call)
     callsUnderWay.set(context, calls)
     context.on('request', start).on('requestfinished', end).on('requestfailed', end)
     await use(context)
@@ -112,8 +115,8 @@ async function delayed(route: Route): Promise<void> {
 /** Pass this to `test.use`. All other journeys run with reduced motion (playwright.config.ts). */
 export const withAnimations = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
-/** The pending requests of all pages of a context. */
-const callsUnderWay = new WeakMap<BrowserContext, Set<Request>>()
+/** The requests of all pages of a context: those that are pending, and how many there were. */
+const callsUnderWay = new WeakMap<BrowserContext, { pending: Set<Request>; count: number }>()
 
 export const password = 'correct horse battery'
 
@@ -202,12 +205,24 @@ export const arrived = (page: Page) =>
       await Promise.allSettled(some.map(({ finished }) => finished))
   })
 
+/** Presses keys that belong together, without waiting for the page in between: a busy one would take too long. */
+export const pressInTurn = (page: Page, ...keys: string[]) =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)))
+
 /**
- * Waits until no tab is loading anything. Requests that are pending when the user signs out are rejected, which the
- * browser logs as an error.
+ * Waits until no tab is loading anything, nor about to: what has loaded can ask for more. Requests that are pending when
+ * the user signs out are rejected, which the browser logs as an error.
  */
-export const callsDone = (page: Page) =>
-  expect.poll(() => callsUnderWay.get(page.context())?.size ?? 0).toBe(0)
+export async function callsDone(page: Page) {
+  const calls = callsUnderWay.get(page.context())
+  await expect
+    .poll(async () => {
+      const before = calls?.count
+      await new Promise((pass) => setTimeout(pass, 200))
+      return calls?.pending.size === 0 && calls.count === before
+    })
+    .toBe(true)
+}
 
 /** Signs out and waits until it is done, because a page opened earlier would still find the session. */
 export async function signOut(page: Page) {

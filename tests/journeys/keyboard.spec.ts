@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bankFile, householdRows, monthsUntil } from '#tests/support/household.ts'
-import { callsDone, expect, password, test, withAnimations } from './journey.ts'
+import { callsDone, expect, password, pressInTurn, test, withAnimations } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 test.use(withAnimations)
@@ -69,8 +69,7 @@ test('the main tasks can be done with the keyboard alone', async ({ page, email 
   })
 
   await test.step('see the chart, select a month, switch a category off', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
+    await pressInTurn(page, 'g', 'd')
     await expect(page.getByText('Total spending')).toBeVisible()
     await tabTo(page, page.getByRole('button', { name: /: \$/ }).last())
     await page.keyboard.press('Home')
@@ -82,8 +81,7 @@ test('the main tasks can be done with the keyboard alone', async ({ page, email 
   })
 
   await test.step('edit a transaction', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
+    await pressInTurn(page, 'g', 'h')
     await activate(page, page.getByRole('main').getByRole('button', { name: /Total/ }).first())
     const lunch = page.getByRole('row').filter({ hasText: 'Lunch' }).first()
     await activate(page, lunch.getByRole('button', { name: 'Edit' }))
@@ -97,7 +95,7 @@ test('the main tasks can be done with the keyboard alone', async ({ page, email 
     await activate(page, pay.getByRole('button', { name: 'Create rule from this description' }))
     const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
     await tabTo(page, dialog.getByRole('combobox', { name: 'Category' }))
-    await page.keyboard.type('Tran')
+    await page.keyboard.press('T')
     await expect(dialog.getByRole('combobox')).toHaveValue('Transfer')
     await activate(page, dialog.getByRole('checkbox'), 'Space')
     await activate(page, dialog.getByRole('button', { name: 'Create Rule' }))
@@ -110,7 +108,7 @@ test('the main tasks can be done with the keyboard alone', async ({ page, email 
     await expect(field(page, 'Name')).toBeFocused()
     await page.keyboard.type('Rent')
     await tabTo(page, page.getByRole('combobox', { name: 'Category' }))
-    await page.keyboard.type('Bills')
+    await page.keyboard.press('B')
     await write(page, field(page, 'Amount'), '1450')
     await write(page, field(page, 'Day of Month'), '1')
     await page.keyboard.press('Enter')

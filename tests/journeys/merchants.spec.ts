@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions } from './call-ledger.ts'
-import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const rows = [
   { date: '2025-03-01', description: 'SQ *MAPLE BAKERY 0412 AUSTIN TX', amount: -4.5, category: 'Bread' },
@@ -31,6 +31,7 @@ async function merge(page: Page) {
 test('a merchant takes two or three lines on a phone', async ({ page, email }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openMerchants(page, email)
+  await expect(items(page)).toHaveCount(3)
   for (const item of await items(page).all()) expect((await item.boundingBox())?.height).toBeLessThan(80)
 })
 
@@ -45,6 +46,7 @@ test('merchants are renamed, merged, undone and lead to their rows', async ({ pa
   await expect(items(page)).toContainText(['Birch Bookshop', 'The Birch', 'Maple Bakery'])
 
   const place = async () => (await items(page).first().boundingBox())?.y
+  await callsDone(page)
   const before = await place()
   await page.getByRole('checkbox', { name: 'Select The Birch' }).check()
   await expect(page.getByText('1 merchant selected')).toBeVisible()

@@ -1,5 +1,5 @@
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
 
 const places = [
   ['Dashboard', '/', 'Financial Dashboard'],
@@ -140,7 +140,10 @@ test.describe('the navigation bar', () => {
       for (const [, path, heading] of places) {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+        await callsDone(page)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+          .toBeLessThanOrEqual(390)
       }
     })
   })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chooseAny, findings, row, send, text } from './any-bank.ts'
 import { callLedger } from './call-ledger.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const profiles = (page: Page) => page.getByRole('region', { name: 'Reading Profiles' })

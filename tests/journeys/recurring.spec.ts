@@ -165,7 +165,9 @@ test.describe('recurring costs', () => {
       await add(page, { ...rent, name: 'A'.repeat(80) })
       await expect(page.getByRole('table')).toHaveCount(0)
       await expect(page.getByText('Bills & Utilities · Day 1')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390)
       await expectAccessible(page)
     })
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const purchase = { date: '2025-03-01', description: 'MAPLE OUTFITTERS', amount: -83.2, category: 'Shopping' }
@@ -19,6 +20,8 @@ const cells = async (page: Page) =>
 
 const linked = ['2025-03 Food & Dining 4.5', '2025-03 Shopping 83.2', '2025-04 Shopping -83.2']
 const unlinked = [...linked.slice(0, 2), '2025-04 Other 83.2']
+
+test.beforeEach(({ page }) => holdNotices(page))
 
 test('a suggested refund is accepted in Review, and undone', async ({ page, email }) => {
   await openHistory(page, email, rows)

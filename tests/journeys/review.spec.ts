@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' })
@@ -15,6 +16,7 @@ const states = async (page: Page) =>
 
 /** Three pairs of rows in two accounts that may be transfers. */
 async function addPairs(page: Page, email: string) {
+  await holdNotices(page)
   await startSignedIn(page, email)
   const savings = { name: 'Rainy days', kind: 'savings' }
   const { id } = await (await callLedger(page, '/accounts', { method: 'POST', data: savings })).json()
@@ -49,7 +51,9 @@ test('suggestions wait with both transactions, the reason and the confidence, an
   await button(page, 'Dismiss', '$246.80').click()
   await expect(items(page)).toHaveCount(1)
   await expect(page.getByText('Suggestion dismissed. It will not come back.')).toBeVisible()
-  expect((await states(page)).sort()).toEqual(['-111.25 linked', '-1357.91 suggested', '-246.8 dismissed'])
+  await expect
+    .poll(async () => (await states(page)).sort())
+    .toEqual(['-111.25 linked', '-1357.91 suggested', '-246.8 dismissed'])
   await page.reload()
   await expect(items(page)).toHaveCount(1)
   await button(page, 'Dismiss', '$1,357.91').click()
@@ -71,7 +75,9 @@ test('every decision can be undone, and the suggestion is back', async ({ page, 
     await expect(items(page)).toHaveCount(3)
     await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   }
-  expect((await states(page)).sort()).toEqual(['-111.25 suggested', '-1357.91 suggested', '-246.8 suggested'])
+  await expect
+    .poll(async () => (await states(page)).sort())
+    .toEqual(['-111.25 suggested', '-1357.91 suggested', '-246.8 suggested'])
 })
 
 test('one key accepts, one dismisses, arrows move, and Ctrl+Z undoes', async ({ page, email }) => {

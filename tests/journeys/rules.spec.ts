@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
-import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const amazon = { date: '2025-03-01', description: 'AMZN Mktp US*2K4AB0', amount: -12, category: 'Other' }
 const rows = [
@@ -106,6 +106,7 @@ test('rules are reordered by keyboard and by dragging, switched off and deleted,
     'us*9z comes first and sets another category for 1 transaction.',
   )
 
+  await callsDone(page)
   const handle = items(page).nth(1).locator('[title^=Drag]')
   const target = await items(page).nth(2).boundingBox()
   await handle.hover()

@@ -130,7 +130,7 @@ test.describe('security in Settings', () => {
     expectedComplaints,
   }) => {
     // The client signs out of a session that was deleted with its account.
-    expectedComplaints.push(/status of 40[03]/)
+    expectedComplaints.push(/status of 40[013]/)
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText('all transactions, rules and recurring costs')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, pressInTurn, signUp, test } from './journey.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -18,8 +18,7 @@ test('g and a letter open a screen', async ({ page }) => {
     ['s', 'Settings'],
     ['d', 'Financial Dashboard'],
   ] as const) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
+    await pressInTurn(page, 'g', key)
     await expect(title(page, heading)).toBeVisible()
     await expect(page.getByRole('main'), 'a screen reader is taken along').toBeFocused()
   }

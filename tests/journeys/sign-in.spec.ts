@@ -1,5 +1,14 @@
 import { isRed } from './is-red.ts'
-import { expect, expectAccessible, password, signIn, signOut, signUpOnScreen, test } from './journey.ts'
+import {
+  callsDone,
+  expect,
+  expectAccessible,
+  password,
+  signIn,
+  signOut,
+  signUpOnScreen,
+  test,
+} from './journey.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -100,8 +109,8 @@ test.describe('signing in and up', () => {
       email,
     }) => {
       await signUpOnScreen(page, email)
+      await callsDone(page)
       await page.evaluate(endSessionsOnTheServer)
-      await page.getByRole('link', { name: 'History', exact: true }).click()
       await expect(page).toHaveURL('/login')
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     })
@@ -177,7 +186,7 @@ test.describe('signing in and up', () => {
   })
 })
 
-/** Signs the user out everywhere without the page noticing, as another device could. */
+/** Signs the user out everywhere without the page noticing, as another device could, and opens another screen. */
 async function endSessionsOnTheServer() {
   const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
   const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -185,4 +194,5 @@ async function endSessionsOnTheServer() {
     method: 'POST',
     headers: { authorization: `Bearer ${access_token}` },
   })
+  document.querySelector<HTMLAnchorElement>('nav a[href="/history"]')?.click()
 }

@@ -1,4 +1,5 @@
 import { month, openHistory, rowOf } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
@@ -7,6 +8,7 @@ test('a transaction is split by keyboard, found under each category, and joined 
   page,
   email,
 }) => {
+  await holdNotices(page)
   await openHistory(page, email, [market])
   await month(page, 'March 2025').click()
   const row = rowOf(page, 'Maple Market')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
+import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -19,6 +20,7 @@ const row = (date: string, description: string, amount: number, account_id?: str
 
 /** Sets up a transfer across two months that is linked right away, a purchase, and a rule that excludes another row. */
 async function openHistory(page: Page, email: string, path = '/history') {
+  await holdNotices(page)
   await startSignedIn(page, email)
   const post = async (path: string, data: object) =>
     (await callLedger(page, path, { method: 'POST', data })).json()

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
 import { holdCalls } from './hold-calls.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 test.beforeEach(async ({ page, email }) => {
@@ -247,10 +247,9 @@ test('on a phone, rows are a list, and the button stays in reach', async ({ page
   await expect(rows.getByText('03/02/2025')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Columns of the file' }).getByRole('combobox')).toHaveCount(3)
   await expectAccessible(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    'how far the page scrolls sideways',
-  ).toBe(0)
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(sideways, 'how far the page scrolls sideways').toBe(0)
   await send(page).click()
   await expect(page.getByText('3 transactions were added.')).toBeVisible()
 })

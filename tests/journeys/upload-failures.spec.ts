@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { failCall, failures } from './failing-calls.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { choose, purchases, success, upload } from './statement-upload.ts'
 
@@ -100,6 +100,8 @@ test('a file that is not a statement of the bank is rejected with the reason', a
 test('a browser that has lost its session is asked to sign in', async ({ page }) => {
   await page.goto('/upload')
   await choose(page, 'Bank 1', purchases(1, 1))
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
+  await callsDone(page)
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
   await expect(page.getByRole('alert')).toContainText('Please sign in to upload transactions')

@@ -1,5 +1,5 @@
 import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 test.beforeEach(async ({ page, email }) => {

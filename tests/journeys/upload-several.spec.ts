@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 import { holdCalls } from './hold-calls.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 /** A statement with this many purchases in January 2026, different for each bank. */

@@ -1,5 +1,5 @@
 import { holdCalls } from './hold-calls.ts'
-import { holdRedirect } from './hold-redirect.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { choose, purchases, success, upload } from './statement-upload.ts'
 
