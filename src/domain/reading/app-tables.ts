@@ -1,7 +1,9 @@
 import { plainName } from './plain-name.ts'
 import { cellOf, type Row, type Table } from './table.ts'
+import { joinTexts } from './texts.ts'
 
-// Some apps write a transfer as one row with two accounts or currencies. These are rewritten as the rows of each one.
+// Some apps write a transfer as one row with two accounts or currencies. These are rewritten as the rows of each one,
+// and so are the tables of a bank with a column of amounts for each currency.
 
 const namesWith = (notes: string) => [
   ...['Date', 'Description', notes, 'Amount', 'Currency', 'Category', 'Account', 'Transaction ID'],
@@ -99,7 +101,7 @@ const wise: App = {
       toAmount: cell('target amount after fees'),
       toCurrency: cell('target currency'),
       date: cell('finished on') || cell('created on'),
-      description: `${cell(isIn ? 'source name' : 'target name')} ${cell('reference')}`,
+      description: joinTexts([cell(isIn ? 'source name' : 'target name'), cell('reference')]),
       notes: cell('note'),
       category: cell('category'),
       id: cell('id'),
@@ -109,10 +111,34 @@ const wise: App = {
   },
 }
 
+const royalBankOfCanada: App = {
+  signature: ['account type', 'account number', 'transaction date', 'description 1', 'cad', 'usd'],
+  kinds: { out: 'out', in: 'in' },
+  names: namesWith('Cheque Number'),
+  read: (cell) => {
+    const amount = cell('cad') || cell('usd')
+    const account = cell('account number')
+    return {
+      kind: cell('cad') && cell('usd') ? 'both' : amount.startsWith('-') ? 'out' : 'in',
+      from: account,
+      to: account,
+      amount,
+      currency: cell('cad') ? 'CAD' : 'USD',
+      toAmount: '',
+      toCurrency: '',
+      date: cell('transaction date'),
+      description: joinTexts([cell('description 1'), cell('description 2')]),
+      notes: cell('cheque number'),
+      category: '',
+      id: '',
+    }
+  },
+}
+
 /** The table of an app's export with a row for each account; any other table as it is. */
 export function withTransfersApart(table: Table): Table {
   const columns = new Map((table.names ?? []).map((name, column) => [plainName(name), column]))
-  const app = [fireflyIii, ezBookkeeping, wise].find(({ signature }) =>
+  const app = [fireflyIii, ezBookkeeping, wise, royalBankOfCanada].find(({ signature }) =>
     signature.every((name) => columns.has(name)),
   )
   if (!app) return table
