@@ -14,19 +14,22 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 import { merchants, readRows } from './statements.ts'
 
-/** The number of rows that `npm run import` adds in three transactions. */
-export const rowCountOfLongImport = 3 * rowsInTransaction
-
 /** Many rows are identical, such as years of coffee: only their number distinguishes them. */
-const years: StatementRow[] = Array.from({ length: rowCountOfLongImport }, (_, n) => ({
-  date: `${2005 + (n % 20)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
-  description: merchants[n % merchants.length] ?? '',
-  cents: -100 - (n % 9),
-  category: 'Other',
-}))
+const rowsOfYears = (count: number): StatementRow[] =>
+  Array.from({ length: count }, (_, n) => ({
+    date: `${2005 + (n % 20)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    description: merchants[n % merchants.length] ?? '',
+    cents: -100 - (n % 9),
+    category: 'Other',
+  }))
 
-/** A user with a statement of many years, `years.csv`, and access to the rows stored so far. Call `close` when done. */
-export async function aLongImport(place: Place) {
+/**
+ * A user with a statement of many years, `years.csv`, which `npm run import` adds in this many transactions, and access
+ * to the rows stored so far. Call `close` when done.
+ */
+export async function aLongImport(place: Place, transactions: number) {
+  const rowCount = transactions * rowsInTransaction
+  const years = rowsOfYears(rowCount)
   const directory = mkdtempSync(join(tmpdir(), 'outgo-years-'))
   const file = join(directory, 'years.csv')
   const [bank] = bankFormats
@@ -44,6 +47,7 @@ export async function aLongImport(place: Place) {
 
   return {
     file,
+    rowCount,
     words: ['--user', email, '--bank', bank.id],
     close: async () => {
       await store.destroy()
