@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { listTests } from './tests/support/list-tests.ts'
 import { prepareRunEnvironment } from './tests/support/run-environment.ts'
+import { WaitingFirst } from './tests/support/test-sequence.ts'
 
 prepareRunEnvironment()
 const { quick, full } = listTests()
@@ -14,6 +15,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules of the product keep nothing that one test could leave to another.
     isolate: false,
+    sequence: { sequencer: WaitingFirst },
     setupFiles: ['tests/support/property-seed.ts'],
     projects: [
       { extends: true, test: { name: 'quick', include: quick } },
