@@ -12,7 +12,7 @@ import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { putReadingProfile, readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import type { Schema } from '#store/schema.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 async function addAccount(store: Kysely<Schema>, ledgerId: string, name: string): Promise<string> {
   const id = randomUUID()
@@ -44,7 +44,7 @@ async function addAccount(store: Kysely<Schema>, ledgerId: string, name: string)
 const page = { order: 'desc', limit: 100, after: null } as const
 const example = (name: string) => join(import.meta.dirname, '../../tests/statements', name)
 
-onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => {
+onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlace) => {
   test("imports any bank's file without being told whose it is, and the first one decides the currency", async () => {
     const { store, userId, importing } = await importCommand(openTestStore, newPlace)
 

@@ -10,7 +10,7 @@ import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { undoAccountChange } from '#ledger/store/undo-account-change.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const account = { kind: 'other', numberHint: null, openingCents: 0, closed: false } as const
 const page = { order: 'desc', limit: 1000, after: null } as const
@@ -25,7 +25,7 @@ const exportOf = (rows: Exported, accountOf: (id: string) => string) =>
     .map(csvLine)
     .join('')
 
-onEachEngine("npm run import, of Outgo's own export", (openTestStore, newPlace) => {
+onEngine('SQLite', "npm run import, of Outgo's own export", (openTestStore, newPlace) => {
   test('adds nothing, and to an empty ledger everything', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     await insertTransactions(store, userId, [

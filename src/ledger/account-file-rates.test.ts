@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 type Caller = Awaited<ReturnType<typeof signUpCaller>>
 
@@ -14,7 +14,7 @@ const history = [
   '',
 ].join('\n')
 
-onEachEngine('an account file with several currencies', (openTestStore) => {
+onEngine('SQLite', 'an account file with several currencies', (openTestStore) => {
   async function aLedger() {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)

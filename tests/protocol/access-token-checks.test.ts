@@ -1,13 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { getUser, partsOf, signed } from './access-token-calls.ts'
 import { callAuth, datedVersion, ledgerStatus, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 const write = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 
-onEachEngine('an access token', (openTestStore) => {
+onEngine('SQLite', 'an access token', (openTestStore) => {
   test('is required and must be well-formed', async () => {
     const service = await startService(openTestStore)
     const headers = [

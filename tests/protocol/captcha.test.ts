@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Settings } from '#server/settings.ts'
 import { openHttpFake } from '#tests/support/http-fake.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -36,7 +36,7 @@ const answerOf = async (service: TestService, path: string, body: unknown, token
 
 const guarded = ['/signup', '/otp', '/magiclink', '/recover', '/resend', '/sso', '/token?grant_type=password']
 
-onEachEngine('a captcha', (openTestStore) => {
+onEngine('SQLite', 'a captcha', (openTestStore) => {
   test('is not required by default, and ignored if it is sent', async () => {
     const service = await startService(openTestStore)
     const { error } = await service

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { expired, unconfirmed, verify, wrongCode } from './confirming-calls.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('confirming an email address', (openTestStore) => {
+onEngine('SQLite', 'confirming an email address', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
   test('rejects codes after five wrong ones, but still accepts the link', async () => {

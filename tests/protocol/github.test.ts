@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startGitHub } from '#tests/support/github-server.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { signUp } from './protocol-calls.ts'
 import { authorizeUrl, goThrough, queryOf, signInThrough } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('GitHub, which uses OAuth without OpenID,', (openTestStore) => {
+onEngine('SQLite', 'GitHub, which uses OAuth without OpenID,', (openTestStore) => {
   const octocat = {
     id: 583231,
     login: 'octocat',

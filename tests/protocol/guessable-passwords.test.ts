@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -20,7 +20,7 @@ const refusedAsGuessable = {
 }
 const refusing = { passwordRefuseGuessable: true, publicUrl: 'https://pfennig.example.org' }
 
-onEachEngine('an easily guessed password', (openTestStore) => {
+onEngine('SQLite', 'an easily guessed password', (openTestStore) => {
   test('is allowed everywhere by default', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service, newAddress(), 'password123')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { claims, hexOf, present } from './id-token-calls.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
@@ -9,7 +9,7 @@ import { startWithProvider } from './provider-calls.ts'
 const halfOf = (text: string) =>
   createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 
-onEachEngine('an ID token from a client', (openTestStore) => {
+onEngine('SQLite', 'an ID token from a client', (openTestStore) => {
   const now = () => Math.floor(Date.now() / 1000)
 
   test.each([

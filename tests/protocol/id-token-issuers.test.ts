@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startTokenIssuer } from '#tests/support/token-issuer.ts'
 import { claims, present } from './id-token-calls.ts'
@@ -7,7 +7,7 @@ import { signUp } from './protocol-calls.ts'
 import { ada, startWithProvider } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('an ID token from a client', (openTestStore) => {
+onEngine('SQLite', 'an ID token from a client', (openTestStore) => {
   test('can be identified by issuer and client instead of the provider name', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const { status } = await present(service, {
@@ -69,7 +69,7 @@ onEachEngine('an ID token from a client', (openTestStore) => {
   })
 })
 
-onEachEngine('an ID token of Microsoft', (openTestStore) => {
+onEngine('SQLite', 'an ID token of Microsoft', (openTestStore) => {
   async function startWithMicrosoft() {
     const microsoft = await startTokenIssuer('/a-tenant/v2.0')
     onTestFinished(microsoft.close)
@@ -122,7 +122,7 @@ onEachEngine('an ID token of Microsoft', (openTestStore) => {
   })
 })
 
-onEachEngine('an ID token of GitLab', (openTestStore) => {
+onEngine('SQLite', 'an ID token of GitLab', (openTestStore) => {
   test('from a self-hosted server signs in once its keys are available', async () => {
     const gitlab = await startTokenIssuer('')
     onTestFinished(gitlab.close)

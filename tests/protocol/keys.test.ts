@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { openInstanceSecrets } from '#http/instance-secrets.ts'
 import { rotateSigningKey } from '#http/signing-keys.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -133,7 +133,7 @@ onEachEngine('replacing the signing key', (openTestStore) => {
   })
 })
 
-onEachEngine('a token signed with a shared secret', (openTestStore) => {
+onEngine('SQLite', 'a token signed with a shared secret', (openTestStore) => {
   const jwtSecret = 'a-secret-shared-with-another-system-0123456789'
   const hs256 = (secret: string, claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
     new SignJWT(claims)
@@ -166,7 +166,7 @@ onEachEngine('a token signed with a shared secret', (openTestStore) => {
   })
 })
 
-onEachEngine('the OpenID configuration', (openTestStore) => {
+onEngine('SQLite', 'the OpenID configuration', (openTestStore) => {
   test('states the issuer and where the keys are', async () => {
     const service = await startService(openTestStore, { publicUrl: 'https://money.example.org' })
     const { status, body } = await callAuth(service, 'GET', '/.well-known/openid-configuration')

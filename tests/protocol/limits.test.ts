@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#server/settings.ts'
-import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
+import { type OpenTestStore, onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -32,7 +32,7 @@ async function callFrom(
 const refreshing = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'unknown-token' } }
 const verifying = { path: '/verify', body: { type: 'email', token_hash: 'unknown' } }
 
-onEachEngine('the limits per IP address', (openTestStore) => {
+onEngine('SQLite', 'the limits per IP address', (openTestStore) => {
   test('allow a burst of thirty calls and reject the next', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     expect(await callFrom(service, '198.51.100.7', verifying, 32)).toEqual({ passed: 30, refused: 2 })

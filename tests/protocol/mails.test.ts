@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { openMailbox } from '#tests/support/smtp-mailbox.ts'
 import { confirmed, signUpByMail, usersOf } from './message-calls.ts'
 import { callAuth, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('sending mail through a mail server', (openTestStore) => {
+onEngine('SQLite', 'sending mail through a mail server', (openTestStore) => {
   test('uses the configured sender, with the same link and code as text and HTML', async () => {
     const mailbox = await openMailbox()
     const service = await startService(openTestStore, {

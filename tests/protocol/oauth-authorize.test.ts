@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import {
   ada,
@@ -14,7 +14,7 @@ import {
 } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('GET /authorize', (openTestStore) => {
+onEngine('SQLite', 'GET /authorize', (openTestStore) => {
   test('redirects to the provider with the sign-in’s parameters, extra scopes and the caller’s own parameters', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const { status, url, place } = await redirectOf(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('the redirect target of a link', (openTestStore) => {
+onEngine('SQLite', 'the redirect target of a link', (openTestStore) => {
   const start = () =>
     startService(openTestStore, {
       mailerAutoconfirm: false,

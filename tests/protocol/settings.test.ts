@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth } from './protocol-calls.ts'
 import { startWithProvider } from './provider-calls.ts'
 import { startService } from './start-service.ts'
@@ -34,7 +34,7 @@ const providerNames = [
   ...['snapchat', 'vercel_marketplace'],
 ]
 
-onEachEngine('GET /settings', (openTestStore) => {
+onEngine('SQLite', 'GET /settings', (openTestStore) => {
   test('lists the ways to sign up and sign in', async () => {
     const { service } = await startWithProvider(openTestStore, {
       settings: {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { emailNameId, transientNameId } from '#tests/support/saml-identity-provider.ts'
 import { readUser, startCompany } from './single-sign-on-calls.ts'
 
-onEachEngine('a SAML assertion', (openTestStore) => {
+onEngine('SQLite', 'a SAML assertion', (openTestStore) => {
   const persistent = { nameId: 'the-name' }
 
   test.each([

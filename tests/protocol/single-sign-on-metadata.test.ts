@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startServiceWithSaml } from './single-sign-on-calls.ts'
 
-onEachEngine('our metadata', (openTestStore) => {
+onEngine('SQLite', 'our metadata', (openTestStore) => {
   test('contains our name, the URL to post to and our key, and can be cached for ten minutes', async () => {
     const { service } = await startServiceWithSaml(openTestStore)
     const address = `${service.url}/auth/v1/sso/saml/metadata`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import {
   bringBack,
   readUser,
@@ -9,7 +9,7 @@ import {
   unknownId,
 } from './single-sign-on-calls.ts'
 
-onEachEngine('a sign-in that starts at the provider', (openTestStore) => {
+onEngine('SQLite', 'a sign-in that starts at the provider', (openTestStore) => {
   test('needs no relay state and redirects to the site', async () => {
     const { service, identityProvider } = await startCompany(openTestStore)
     const answer = await bringBack(service, identityProvider.response())
@@ -40,7 +40,7 @@ onEachEngine('a sign-in that starts at the provider', (openTestStore) => {
   })
 })
 
-onEachEngine('the relay state', (openTestStore) => {
+onEngine('SQLite', 'the relay state', (openTestStore) => {
   test('is valid for two minutes', async () => {
     const { service, leave, identityProvider } = await startCompany(openTestStore)
     const [inTime, late] = [await leave(), await leave()]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('single sign-on that is not enabled', (openTestStore) => {
+onEngine('SQLite', 'single sign-on that is not enabled', (openTestStore) => {
   test.each([
     ['POST', '/sso', { domain: 'example.com' }],
     ['POST', '/sso', 'no JSON'],

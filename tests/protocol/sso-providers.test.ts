@@ -24,7 +24,7 @@ async function publish(metadata: string, status = 200): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
 }
 
-onEachEngine('registering a provider', (openTestStore) => {
+onEngine('SQLite', 'registering a provider', (openTestStore) => {
   test('returns 201 with the stored provider', async () => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     const mapping = { keys: { name: { names: ['cn'] }, groups: { name: 'memberOf', array: true } } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
@@ -32,7 +32,7 @@ const calls: [method: string, path: string, code: string][] = [
   ['DELETE', '/admin/custom-providers/custom:x', 'feature_disabled'],
 ]
 
-onEachEngine('a disabled feature', (openTestStore) => {
+onEngine('SQLite', 'a disabled feature', (openTestStore) => {
   test('returns the protocol’s error code for it, whoever calls', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Settings } from '#server/settings.ts'
 import { openHttpFake } from '#tests/support/http-fake.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { byPhone, signUpByPhone, usersOf } from './message-calls.ts'
 import { startService } from './start-service.ts'
 
@@ -16,7 +16,7 @@ const twilioSettings = (url: string) =>
     smsTwilioMessageServiceSid: 'MG456',
   }) satisfies Partial<Settings>
 
-onEachEngine('SMS through Twilio', (openTestStore) => {
+onEngine('SQLite', 'SMS through Twilio', (openTestStore) => {
   const accepting = () => openHttpFake(() => ({ status: 201, body: { sid: 'SM789', status: 'queued' } }))
 
   test("are posted in Twilio's format, authenticated as the account", async () => {
@@ -74,7 +74,7 @@ onEachEngine('SMS through Twilio', (openTestStore) => {
   })
 })
 
-onEachEngine('SMS through a webhook', (openTestStore) => {
+onEngine('SQLite', 'SMS through a webhook', (openTestStore) => {
   const keys = [Buffer.from('the first key of the webhook'), Buffer.from('and the one that follows it')]
   const hookSettings = (url: string) =>
     ({

@@ -17,7 +17,7 @@ import {
 } from '#tests/protocol/provider-calls.ts'
 import { codeOf, enrollTotp, signInAgain } from '#tests/protocol/second-factor.ts'
 import type { TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 /** The identity that the attacker adds: the provider has verified an address of the attacker. */
 const mallory = { sub: 'mallory-1', email: 'mallory@example.com', email_verified: true }
@@ -39,7 +39,7 @@ async function link(service: TestService, token: string, login: string, paramete
   return { url: body.url as string, back: () => goThrough(body.url, login) }
 }
 
-onEachEngine('an account with an unverified address', (openTestStore) => {
+onEngine('SQLite', 'an account with an unverified address', (openTestStore) => {
   /** Someone has signed up with Ada's address and added everything they could. */
   async function takenBefore(settings = {}) {
     const { service, provider } = await startWithProvider(openTestStore, {

@@ -3,7 +3,7 @@ import { asAdmin } from '#tests/protocol/admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
 import { claimsOf } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const elsewhere = { ...datedVersion, 'X-JWT-AUD': 'elsewhere' }
 
@@ -19,7 +19,7 @@ const requests: [string, object, number][] = [
   ['/signup', { password: goodPassword }, 0],
 ]
 
-onEachEngine('a header that names an unconfigured audience', (openTestStore) => {
+onEngine('SQLite', 'a header that names an unconfigured audience', (openTestStore) => {
   test.each([true, false])(
     'sends no additional mails (addresses need no confirmation: %s)',
     async (isTaken) => {

@@ -5,7 +5,7 @@ import { callAuth, datedVersion, newAddress, signIn } from '#tests/protocol/prot
 import { ada, goThrough, page, startWithProvider } from '#tests/protocol/provider-calls.ts'
 import { codeOf, enrollTotp, signedIn, signInAgain } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const call = (
   service: TestService,
@@ -13,7 +13,7 @@ const call = (
   [method, path, body]: readonly [method: string, path: string, body?: unknown],
 ) => callAuth(service, method, path, { token, body, headers: datedVersion })
 
-onEachEngine('something started before a second factor was added', (openTestStore) => {
+onEngine('SQLite', 'something started before a second factor was added', (openTestStore) => {
   /** Adds a factor in a separate session; what it cancels was started in others. */
   async function addFactor(service: TestService, person: { email: string; password: string }) {
     const client = service.newClient()

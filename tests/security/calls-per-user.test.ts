@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callAuth, goodPassword, ledgerStatus, signIn } from '#tests/protocol/protocol-calls.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { readDescribedCalls } from './described-calls.ts'
 
 const nothing = {
@@ -27,7 +27,7 @@ async function callUntilLimited(
   for (let calls = 0; ; calls += 1) if ((await statusOf(service, caller, path)) === 429) return calls
 }
 
-onEachEngine('a user who calls the ledger too often', (openTestStore) => {
+onEngine('SQLite', 'a user who calls the ledger too often', (openTestStore) => {
   test('is rejected by all its calls, told how long to wait, and let in again afterwards', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 60 })
     const caller = await signUpCaller(service)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAuth, goodPassword } from '#tests/protocol/protocol-calls.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { newStranger, type Person, seen, startWithPeople } from './seen-by-strangers.ts'
 
 type Question = [string, string, (person: Person) => Record<string, unknown>]
@@ -26,7 +26,7 @@ const questions: Question[] = [
   ['resending a number change', '/resend', ({ phone }) => ({ type: 'phone_change', phone })],
 ]
 
-onEachEngine('whether an address is known', (openTestStore) => {
+onEngine('SQLite', 'whether an address is known', (openTestStore) => {
   // The first call may change something for one of them; the following ones must not reveal it.
   test('does not show in the response to sending it a message, first or repeatedly', async () => {
     const { service, people } = await startWithPeople(openTestStore)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callAuth, goodPassword, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { seen } from './seen-by-strangers.ts'
 
 /** Addresses of equal length, so that not even the length of a response differs: one known and confirmed, one unknown. */
@@ -24,7 +24,7 @@ const questions: [string, string, (email: string) => Record<string, unknown>][] 
   ['a sign-up with a weak password', '/signup', (email) => ({ email, password: 'weak' })],
 ]
 
-onEachEngine('whether an address is known', (openTestStore) => {
+onEngine('SQLite', 'whether an address is known', (openTestStore) => {
   test.each(questions)('does not show in the response to %s', async (_, path, bodyFor) => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const { known, unknown } = await twoAddresses(service)

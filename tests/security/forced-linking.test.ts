@@ -12,7 +12,7 @@ import {
   verifier,
 } from '#tests/protocol/provider-calls.ts'
 import type { TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const mallory = { sub: 'mallory-1', email: 'mallory@example.com', email_verified: true }
 
@@ -35,7 +35,7 @@ async function sendToProvider(service: TestService, token: string, parameters: R
 
 const readUser = (service: TestService, token: string) => callAuth(service, 'GET', '/user', { token })
 
-onEachEngine('the identity of a user whom someone else sent to the provider', (openTestStore) => {
+onEngine('SQLite', 'the identity of a user whom someone else sent to the provider', (openTestStore) => {
   const start = () => startWithProvider(openTestStore, { people: [ada, mallory] })
 
   test('does not vouch for the address of an account that was created with it', async () => {

@@ -3,7 +3,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { callAuth, datedVersion, ledgerStatus, signUp } from '#tests/protocol/protocol-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const read = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
 const write = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
@@ -39,7 +39,7 @@ async function answersTo(service: TestService, token: string) {
   return { ledger: await ledgerStatus(service, token), user: status, code: body.code }
 }
 
-onEachEngine('a forged token is rejected by both services', (openTestStore) => {
+onEngine('SQLite', 'a forged token is rejected by both services', (openTestStore) => {
   test('if its signature is wrong or missing', async () => {
     const service = await startService(openTestStore)
     const { head, body, signature, header, claims } = await aToken(service)
@@ -151,7 +151,7 @@ onEachEngine('a forged token is rejected by both services', (openTestStore) => {
   })
 })
 
-onEachEngine('a user’s own token', (openTestStore) => {
+onEngine('SQLite', 'a user’s own token', (openTestStore) => {
   test('never makes them an administrator, whatever they put into their metadata', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await aToken(service)

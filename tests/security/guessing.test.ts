@@ -3,7 +3,7 @@ import { verify } from '#tests/protocol/confirming-calls.ts'
 import { callAuth, datedVersion, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
 import { callFactors, challenge, codeOf, withTotp, wrongCode } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 /** A code other than this one. */
 const otherThan = (code: string, step = 1): string =>
@@ -15,7 +15,7 @@ const signInWith = (service: TestService, email: string, password: string) =>
     headers: datedVersion,
   })
 
-onEachEngine('guessing', (openTestStore) => {
+onEngine('SQLite', 'guessing', (openTestStore) => {
   test.each([
     ['signup', '/signup', { password: 'correct horse battery' }, { mailerAutoconfirm: false }, false],
     ['recovery', '/recover', {}, {}, true],

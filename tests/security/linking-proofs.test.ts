@@ -5,7 +5,7 @@ import { callAuth, datedVersion, goodPassword, refresh, signUp } from '#tests/pr
 import { ada, goThrough, page, signInThrough, startWithProvider } from '#tests/protocol/provider-calls.ts'
 import { signInAgain } from '#tests/protocol/second-factor.ts'
 import type { TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const day = 24 * 60 * 60
 const linkPath = `/user/identities/authorize?${new URLSearchParams({
@@ -33,7 +33,7 @@ async function oneDayLater(service: TestService, refreshToken: string) {
   return { token, nonce }
 }
 
-onEachEngine('linking and unlinking, if a new password requires the current one,', (openTestStore) => {
+onEngine('SQLite', 'linking and unlinking, if a new password requires the current one,', (openTestStore) => {
   const settings = { updatePasswordRequireCurrentPassword: true }
   const required = { status: 400, body: { code: 'current_password_required' } }
   const invalid = { status: 400, body: { code: 'current_password_invalid' } }
@@ -72,7 +72,7 @@ onEachEngine('linking and unlinking, if a new password requires the current one,
   })
 })
 
-onEachEngine('linking and unlinking, if a new password requires a code,', (openTestStore) => {
+onEngine('SQLite', 'linking and unlinking, if a new password requires a code,', (openTestStore) => {
   const settings = { updatePasswordRequireReauthentication: true }
   const needed = { status: 400, body: { code: 'reauthentication_needed' } }
   const notValid = { status: 422, body: { code: 'reauthentication_not_valid' } }
@@ -127,7 +127,7 @@ onEachEngine('linking and unlinking, if a new password requires a code,', (openT
   })
 })
 
-onEachEngine('the owner of an account', (openTestStore) => {
+onEngine('SQLite', 'the owner of an account', (openTestStore) => {
   test('is notified by mail when an identity is linked or unlinked', async () => {
     // An attacker who has used up the hourly mails must not be able to act unnoticed.
     const settings = { ...confirmed, rateLimitEmailSent: 1 }

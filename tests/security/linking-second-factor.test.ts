@@ -21,7 +21,7 @@ import {
 } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { startGitHub } from '#tests/support/github-server.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const linkPath = (provider = 'oidc') =>
   `/user/identities/authorize?${new URLSearchParams({ provider, redirect_to: page, skip_http_redirect: 'true' })}`
@@ -48,7 +48,7 @@ async function addFactor(
   if (error) throw error
 }
 
-onEachEngine('an attacker who knows the password of a user with a second factor', (openTestStore) => {
+onEngine('SQLite', 'an attacker who knows the password of a user with a second factor', (openTestStore) => {
   test('can neither link nor unlink anything', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const person = await withTotp(service)
@@ -98,7 +98,7 @@ onEachEngine('an attacker who knows the password of a user with a second factor'
   })
 })
 
-onEachEngine('a pending link', (openTestStore) => {
+onEngine('SQLite', 'a pending link', (openTestStore) => {
   test('from before a second factor was added is rejected when it returns, from any session', async () => {
     const { service } = await startWithProvider(openTestStore)
     const person = await signedIn(service)

@@ -5,7 +5,7 @@ import { exchange, newPair } from '#tests/protocol/pkce-calls.ts'
 import { callAuth, goodPassword, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
 import { codeOf, enrollTotp, signInAgain } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const phone = '4917000550001'
 
@@ -33,7 +33,7 @@ const ways: Record<string, (service: TestService, stranger: Stranger) => Promise
   },
 }
 
-onEachEngine('a recovery mail to the owner of an unverified address', (openTestStore) => {
+onEngine('SQLite', 'a recovery mail to the owner of an unverified address', (openTestStore) => {
   async function recovering(body: object = {}) {
     const settings = { externalPhoneEnabled: true }
     const service = await startService(openTestStore, settings)

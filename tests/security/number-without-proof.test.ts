@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signUpAndProve, verify } from '#tests/protocol/confirming-calls.ts'
 import { callAuth, goodPassword, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const phone = '4917000330001'
 
@@ -20,7 +20,7 @@ async function comeBySms(service: TestService, token?: string) {
   return callAuth(service, 'POST', '/verify', { body: { type: 'sms', phone, token: code }, headers })
 }
 
-onEachEngine('an unverified phone number', (openTestStore) => {
+onEngine('SQLite', 'an unverified phone number', (openTestStore) => {
   const start = (settings = {}) =>
     startService(openTestStore, {
       externalPhoneEnabled: true,
@@ -99,7 +99,7 @@ onEachEngine('an unverified phone number', (openTestStore) => {
   })
 })
 
-onEachEngine('an anonymous session that becomes an account', (openTestStore) => {
+onEngine('SQLite', 'an anonymous session that becomes an account', (openTestStore) => {
   const start = (settings = {}) =>
     startService(openTestStore, {
       externalAnonymousUsersEnabled: true,

@@ -4,7 +4,7 @@ import { callAuth, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
 import { ada, goThrough, startWithProvider } from '#tests/protocol/provider-calls.ts'
 import { bringBack, startCompany } from '#tests/protocol/single-sign-on-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 /** URLs that an attacker would redirect to, written so that a careless check takes them for the site. */
 const evilPlaces = (site: string): string[] => {
@@ -63,7 +63,7 @@ async function followWith(link: string, place: string) {
   return [byQuery, byPage, byHeader]
 }
 
-onEachEngine('no one is redirected to a URL that is not allowed', (openTestStore) => {
+onEngine('SQLite', 'no one is redirected to a URL that is not allowed', (openTestStore) => {
   test('by GET /verify, if the link is wrong', async () => {
     const service = await startService(openTestStore)
     const link = `${service.url}/auth/v1/verify?type=recovery&token=wrong`

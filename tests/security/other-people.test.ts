@@ -9,7 +9,7 @@ import {
 } from '#tests/protocol/protocol-calls.ts'
 import { callFactors, challenge, claimsOf, codeOf, withTotp } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const readUser = async (service: TestService, token: string) =>
   (await callAuth(service, 'GET', '/user', { token })).body
@@ -19,7 +19,7 @@ const latest = (service: TestService) => {
   return { link, code, token: new URL(link || 'about:blank').searchParams.get('token') ?? '' }
 }
 
-onEachEngine('a message sent to one person', (openTestStore) => {
+onEngine('SQLite', 'a message sent to one person', (openTestStore) => {
   test('signs in no one else: a code only works for its address', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
@@ -94,7 +94,7 @@ onEachEngine('a message sent to one person', (openTestStore) => {
   })
 })
 
-onEachEngine('another user', (openTestStore) => {
+onEngine('SQLite', 'another user', (openTestStore) => {
   test('cannot challenge, answer, remove or see a second factor', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await withTotp(service), await withTotp(service)]

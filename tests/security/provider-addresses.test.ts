@@ -6,13 +6,13 @@ import { ada, signInThrough, startWithProvider } from '#tests/protocol/provider-
 import { readUser, startCompany } from '#tests/protocol/single-sign-on-calls.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { startGitHub } from '#tests/support/github-server.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 
 /** In lower case, this is Kate's address. */
 const kelvin = '\u212Aate@example.com'
 
-onEachEngine('several addresses at GitHub', (openTestStore) => {
+onEngine('SQLite', 'several addresses at GitHub', (openTestStore) => {
   const addressesAtGitHub = (addresses: string[]) =>
     addresses.map((email, place) => ({ email, primary: place === 0, verified: true, visibility: null }))
 
@@ -88,7 +88,7 @@ onEachEngine('an address with the Kelvin sign instead of a K', (openTestStore) =
   })
 })
 
-onEachEngine('a single sign-on user who links a provider with the same address', (openTestStore) => {
+onEngine('SQLite', 'a single sign-on user who links a provider with the same address', (openTestStore) => {
   // The company does not vouch for addresses outside its domains; the other provider vouches for this one.
   test.each(['ada@example.com', 'ada@elsewhere.example'])(
     'keeps the company’s identity: %s',

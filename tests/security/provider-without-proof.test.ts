@@ -13,7 +13,7 @@ import {
   unproved,
 } from '#tests/protocol/provider-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startTokenIssuer } from '#tests/support/token-issuer.ts'
 
 /** A user about whose address the provider says nothing. */
@@ -28,7 +28,7 @@ async function link(service: TestService, token: string, login: string) {
   return goThrough(body.url, login)
 }
 
-onEachEngine('a provider that has not verified an address', (openTestStore) => {
+onEngine('SQLite', 'a provider that has not verified an address', (openTestStore) => {
   const start = (settings = {}) =>
     startWithProvider(openTestStore, {
       people: [unproved, unsaid],
@@ -103,7 +103,7 @@ onEachEngine('a provider that has not verified an address', (openTestStore) => {
   })
 })
 
-onEachEngine('a provider known to have verified addresses only', (openTestStore) => {
+onEngine('SQLite', 'a provider known to have verified addresses only', (openTestStore) => {
   test('is trusted if it does not say, but not if it says otherwise', async () => {
     const issuer = await startTokenIssuer('')
     onTestFinished(issuer.close)

@@ -6,7 +6,7 @@ import {
   registerProvider,
   startCompany,
 } from '#tests/protocol/single-sign-on-calls.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { encode, newSamlKeys } from '#tests/support/saml-identity-provider.ts'
 
 type Company = Awaited<ReturnType<typeof startCompany>>
@@ -26,7 +26,7 @@ async function expectRefused({ service }: Company, answer: Awaited<ReturnType<ty
 
 const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
 
-onEachEngine('a SAML response is rejected', (openTestStore) => {
+onEngine('SQLite', 'a SAML response is rejected', (openTestStore) => {
   test('if it is not signed', async () => {
     const company = await startCompany(openTestStore)
     const { requestId, relayState } = await company.leave()
@@ -245,7 +245,7 @@ onEachEngine('a SAML response is rejected', (openTestStore) => {
   })
 })
 
-onEachEngine('a SAML response is accepted', (openTestStore) => {
+onEngine('SQLite', 'a SAML response is accepted', (openTestStore) => {
   test('if the response is signed instead of the assertion', async () => {
     const { service, identityProvider, leave } = await startCompany(openTestStore)
     const { requestId, relayState } = await leave()

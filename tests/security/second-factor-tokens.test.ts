@@ -21,7 +21,7 @@ import {
   withTotp,
 } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 /** The calls that a user with a second factor may make only after verifying it. */
 const guardedCalls = (factorId: string, sessionId: string) =>
@@ -55,7 +55,7 @@ const raiseInPlace = ({ context: { store } }: TestService, token: string) =>
     .where('id', '=', claimsOf(token).session_id)
     .execute()
 
-onEachEngine('a token issued before the second factor was verified', (openTestStore) => {
+onEngine('SQLite', 'a token issued before the second factor was verified', (openTestStore) => {
   test('stops working for all calls, including refreshing, as soon as the factor is verified', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
@@ -168,7 +168,7 @@ onEachEngine('a token issued before the second factor was verified', (openTestSt
   })
 })
 
-onEachEngine('a token issued after a second factor was verified', (openTestStore) => {
+onEngine('SQLite', 'a token issued after a second factor was verified', (openTestStore) => {
   test('is worth no more than its session once the factor is removed', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)

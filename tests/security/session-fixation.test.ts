@@ -21,9 +21,9 @@ import {
   withTotp,
 } from '#tests/protocol/second-factor.ts'
 import { startService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
-onEachEngine('a session prepared by an attacker', (openTestStore) => {
+onEngine('SQLite', 'a session prepared by an attacker', (openTestStore) => {
   test('is not reused at sign-in: each creates its own, whatever the client sends', async () => {
     const service = await startService(openTestStore)
     const attacker = await signUp(service)
@@ -89,7 +89,7 @@ onEachEngine('a session prepared by an attacker', (openTestStore) => {
   })
 })
 
-onEachEngine('an account prepared by an attacker', (openTestStore) => {
+onEngine('SQLite', 'an account prepared by an attacker', (openTestStore) => {
   test('loses its password when the address owner signs in through a provider', async () => {
     const { service } = await startWithProvider(openTestStore, { settings: { mailerAutoconfirm: false } })
     await callAuth(service, 'POST', '/signup', { body: { email: ada.email, password: goodPassword } })

@@ -6,7 +6,7 @@ import { exchange, newPair } from '#tests/protocol/pkce-calls.ts'
 import { callAuth, newAddress } from '#tests/protocol/protocol-calls.ts'
 import { signInThrough, startWithProvider, unproved } from '#tests/protocol/provider-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const attackers = 'the password of an attacker'
 const owners = 'the password of the owner'
@@ -24,7 +24,7 @@ const opensWith = async (
 
 const lastMail = (service: TestService) => service.sent().at(-1) ?? { code: '', link: '' }
 
-onEachEngine('signing up with an address before its owner', (openTestStore) => {
+onEngine('SQLite', 'signing up with an address before its owner', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
   test('gives the account the password and name of the sign-up whose mail is followed', async () => {

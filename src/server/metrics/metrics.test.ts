@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 
 const json = { 'content-type': 'application/json' }
 
-onEachEngine('the metrics', (_openTestStore, newPlace) => {
-  const start = async (environment: Record<string, string> = {}) => {
-    const { databaseUrl } = await newPlace()
-    const product = await startProduct({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...environment })
-    onTestFinished(async () => void (await product.stop()))
-    return { product, isOnPostgres: databaseUrl !== undefined }
-  }
+async function start({ dataDirectory, databaseUrl = '' }: Place, environment: Record<string, string> = {}) {
+  const place = { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl }
+  const product = await startProduct({ ...place, ...environment })
+  onTestFinished(async () => void (await product.stop()))
+  return { product, isOnPostgres: databaseUrl !== '' }
+}
 
+onEachEngine('the metrics', (_openTestStore, newPlace) => {
   test('report what was done and how fast, but not for whom', async () => {
-    const { product, isOnPostgres } = await start({ METRICS_PORT: '0' })
+    const { product, isOnPostgres } = await start(await newPlace(), { METRICS_PORT: '0' })
     const metricsUrl = /Metrics\s+(http\S+)/.exec(product.output())?.[1] ?? ''
     expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
 
@@ -71,16 +71,14 @@ onEachEngine('the metrics', (_openTestStore, newPlace) => {
     expect((await fetch(`${product.url}/metrics`)).headers.get('content-type')).not.toContain('0.0.4')
     expect(new URL(metricsUrl).port).not.toBe(new URL(product.url).port)
   })
+})
 
-  test('are disabled by default', async () => {
-    const { product } = await start()
+onEngine('SQLite', 'the metrics', (_openTestStore, newPlace) => {
+  test('are disabled by default, and prevent startup if their port is taken', async () => {
+    const { product } = await start(await newPlace())
     expect(product.output()).not.toContain('Metrics')
-  })
-
-  test('prevent startup if their port is taken, and say how to change it', async () => {
-    const { product } = await start()
     const { port } = new URL(product.url)
-    await expect(start({ METRICS_PORT: port })).rejects.toThrow(
+    await expect(start(await newPlace(), { METRICS_PORT: port })).rejects.toThrow(
       `METRICS_PORT ${port} is in use on 127.0.0.1 already. Set METRICS_PORT to another one.`,
     )
   })
