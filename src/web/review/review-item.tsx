@@ -8,6 +8,7 @@ import { CategoryChooser } from './category-chooser.tsx'
 import { ProposedCategory } from './proposed-category.tsx'
 import { canChoose, canMakeRule, type ReviewGroup } from './review-groups.ts'
 import { RowText } from './row-text.tsx'
+import { SwipeItem } from './swipe-item.tsx'
 
 export const mainButtonId = (id: string) => `review-${id}`
 
@@ -43,11 +44,16 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
   const { merchant, rows } = group
   const shown = isExpanded ? [] : rows.slice(0, rowsShown)
   return (
-    <li
+    <SwipeItem
+      group={group}
+      isSwipeable={item.typed === undefined}
+      onAccept={item.onAccept}
+      onSkip={item.onSkip}
+      onType={item.onType}
       onFocus={item.onFocus}
       onKeyDown={item.onKeyDown}
       className={classNames(
-        'grid scroll-my-24 first:rounded-t-xl last:rounded-b-xl gap-x-8 gap-y-3 px-4 py-4 transition-shadow duration-150 md:px-5',
+        'grid rounded-[inherit] gap-x-8 gap-y-3 px-4 py-4 transition-shadow duration-150 md:px-5',
         'lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start',
         isPart && 'bg-sunken/50 md:pl-10',
         isCurrent && 'md:shadow-[inset_3px_0_0_var(--color-accent)]',
@@ -90,7 +96,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
         <ProposedCategory group={group} />
         <Decisions group={group} isCurrent={isCurrent} {...item} />
       </div>
-    </li>
+    </SwipeItem>
   )
 }
 

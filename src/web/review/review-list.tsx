@@ -69,6 +69,9 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
   return (
     <>
       <KeyHints hints={hints} />
+      <p className="mb-3 hidden text-muted text-xs pointer-coarse:block">
+        Swipe right to accept the category, left to skip.
+      </p>
       <Card>
         <ul aria-label="Transactions to review" className="divide-y divide-line">
           {items.map(({ group, isPart }) => (
