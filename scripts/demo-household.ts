@@ -2,7 +2,9 @@ import { addMonths, dayOf, lastDayOf, type Month, monthOf, monthsBetween } from 
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import type { DemoAccount } from './demo-accounts.ts'
+import { commitmentsOf } from './demo-commitments.ts'
 import { dollarsPerEuro } from './demo-rates.ts'
+import { smallPurchasesOf } from './demo-small-purchases.ts'
 
 /** A merchant of the demo household: purchases per month, and the price range in dollars. */
 type Habit = {
@@ -60,11 +62,15 @@ export type DemoRow = { account: DemoAccount; bank: BankId | null; row: Statemen
 /** Three years of transactions up to `today`; always the same for the same day. */
 export function demoRows(today: string): DemoRow[] {
   const chance = randomFrom(20_260_101)
+  const smallChance = randomFrom(20_260_102)
   const last = monthOf(today)
-  return monthsBetween(addMonths(last, 1 - months), last)
+  const first = addMonths(last, 1 - months)
+  return monthsBetween(first, last)
     .flatMap((month) => [
       ...purchasesOf(month, chance),
+      ...smallPurchasesOf(month, smallChance, month === first),
       ...fixedOf(month),
+      ...commitmentsOf(month),
       ...(month >= addMonths(last, -1) ? newShops(month) : []),
     ])
     .filter(({ row }) => row.date <= today)
@@ -150,10 +156,6 @@ function fixedOf(month: Month): DemoRow[] {
     { account: 'savings', day: 28, description: 'INTEREST', cents: 1_284, category: 'Income' },
     { account: 'checking', day: 4, description: 'CASH MACHINE', cents: -12_000, category: 'Transfer' },
     { account: 'wallet', day: 4, description: 'From the cash machine', cents: 12_000, category: 'Transfer' },
-    { account: 'wallet', day: 6, description: 'Bakery', cents: -1_460, category: 'Food & Dining' },
-    { account: 'wallet', day: 13, description: 'Farm stand', cents: -3_215, category: 'Food & Dining' },
-    { account: 'wallet', day: 22, description: 'Haircut', cents: -3_800, category: 'Other' },
-    { account: 'wallet', day: 27, description: 'Flea market', cents: -2_650, category: 'Shopping' },
   ]
   const taxes: Fixed = {
     account: 'checking',
@@ -163,14 +165,15 @@ function fixedOf(month: Month): DemoRow[] {
     category: 'Income',
     note: 'With the state refund, which came in the same payment',
   }
+  const year = Number(month.slice(0, 4))
   const shoes: Fixed = {
     account: 'card',
-    day: 8,
+    day: 1 + ((year * 11 + Number(month.slice(5)) * 7) % 19),
     description: 'SUMMIT OUTDOOR SHOES',
-    cents: -12_895,
+    cents: -(6_995 + ((year * 37 + Number(month.slice(5)) * 13) % 9) * 1_000),
     category: 'Shopping',
   }
-  const shoesBack: Fixed = { ...shoes, day: 17, cents: 12_895 }
+  const shoesBack: Fixed = { ...shoes, day: shoes.day + 9, cents: -shoes.cents }
   const fixed = [
     ...every,
     ...abroad(month),
@@ -180,7 +183,7 @@ function fixedOf(month: Month): DemoRow[] {
   return fixed.map(({ account, day, ...row }) => ({
     account,
     bank: bankOf[account],
-    row: { ...row, date: dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), day) ?? `${month}-01` },
+    row: { ...row, date: dayOf(year, Number(month.slice(5)), day) ?? `${month}-01` },
   }))
 }
 
@@ -202,26 +205,9 @@ function newShops(month: Month): DemoRow[] {
   }))
 }
 
-/** Spending in Lisbon, in euros, and the dollars that are sent there every other month. */
+/** The dollars that are sent to Lisbon every other month. */
 function abroad(month: Month): Fixed[] {
   const number = Number(month.slice(5))
-  const spending: Fixed[] = [
-    {
-      account: 'lisbon',
-      day: 5,
-      description: 'PASTELARIA CENTRAL',
-      cents: -1_840,
-      category: 'Food & Dining',
-    },
-    { account: 'lisbon', day: 12, description: 'METRO LISBOA', cents: -2_000, category: 'Transportation' },
-    {
-      account: 'lisbon',
-      day: 19,
-      description: 'MERCADO DA RIBEIRA',
-      cents: -4_630,
-      category: 'Food & Dining',
-    },
-  ]
   const wire: Fixed[] = [
     {
       account: 'checking',
@@ -232,7 +218,7 @@ function abroad(month: Month): Fixed[] {
     },
     { account: 'lisbon', day: 9, description: 'TRANSFERENCIA RECEBIDA', cents: 18_000, category: 'Transfer' },
   ]
-  return number % 2 === 0 ? [...spending, ...wire] : spending
+  return number % 2 === 0 ? wire : []
 }
 
 const bankOf = {

@@ -62,8 +62,13 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
     const { parts, start } = await read('/forecast?today=2026-11-20')
     expect(start).toBeGreaterThan(1000)
     expect(new Set(parts.map(({ kind }: { kind: string }) => kind))).toEqual(
-      new Set(['budget', 'recurring_cost']),
+      new Set(['budget', 'income', 'recurring_cost']),
     )
+    const { series } = await read('/recurring-costs/found')
+    const names = series.map(({ name }: { name: string }) => name)
+    expect(names, 'there is one to decide').toContain('Cloudkeep Storage Annual')
+    expect(names, 'habits are no commitments').not.toContain('Bakery')
+    expect(names).not.toContain('Pastelaria Central')
     const { count, rows } = await read('/review')
     expect(count, 'transactions to review').toBeGreaterThanOrEqual(200)
     const reasons = rows.map(
@@ -71,6 +76,9 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
     )
     expect(new Set(reasons)).toEqual(new Set([undefined, 'earlier_rows', 'known_merchant', 'known_word']))
     const { recurring_costs } = await read('/recurring-costs')
+    expect(new Set(recurring_costs.map(({ cadence }: { cadence: string }) => cadence))).toEqual(
+      new Set(['monthly', 'weekly', 'quarterly', 'yearly']),
+    )
     const rent = recurring_costs.find(({ name }: { name: string }) => name === 'Rent')
     expect(rent.paid_months, 'rent that counts once').toHaveLength(31)
     const { payments } = await read('/recurring-payments?state=suggested')

@@ -1,7 +1,12 @@
+import * as z from 'zod/mini'
+import { FoundSeriesList } from '#contract/found-series.ts'
+import { NewRecurringCost } from '#contract/recurring-costs.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { addMonths, monthOf } from '#domain/calendar.ts'
+import { costOfSeries } from '#domain/cost-of-series.ts'
 import { type DemoAccount, demoAccounts, filesOf, wireRowsOf } from './demo-accounts.ts'
 import { addDemoBudgets } from './demo-budgets.ts'
+import { demoConfirmed } from './demo-commitments.ts'
 import { demoCosts, demoDecision, demoRows, demoRules, monthsToReview } from './demo-household.ts'
 import { rateFile } from './demo-rates.ts'
 
@@ -47,6 +52,7 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
   }
   const start_date = `${addMonths(monthOf(today), -30)}-01`
   for (const cost of demoCosts) await ledger('/recurring-costs', { ...cost, start_date })
+  await confirmSeries(url, authorization, today)
   await reviewEarlier(url, authorization, `${addMonths(monthOf(today), 1 - monthsToReview)}-01`)
   await addDemoBudgets(ledger, today, async (path) => {
     const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization } })
@@ -64,6 +70,30 @@ async function markPension(url: string, authorization: string) {
   for (const { id } of transactions) {
     const marked = { transaction_ids: [id], outside_account: 'Pension fund' }
     await post(`${url}/api/v1/transfers`, marked, { authorization })
+  }
+}
+
+/** Confirms recurring costs and incomes that are found in the transactions, as on the Recurring screen. */
+async function confirmSeries(url: string, authorization: string, today: string) {
+  const answer = await fetch(`${url}/api/v1/recurring-costs/found`, { headers: { authorization } })
+  const { series } = FoundSeriesList.parse(JSON.parse(await answer.text()))
+  for (const { payments, transactionIds: transaction_ids, direction, ...found } of series) {
+    if (!demoConfirmed.includes(found.name)) continue
+    const values = payments.map(({ date, valueCents }) => ({ date, value: valueCents }))
+    const cost = costOfSeries({ ...found, payments: values }, today)
+    if (direction === 'out')
+      await post(
+        `${url}/api/v1/recurring-costs`,
+        { ...z.encode(NewRecurringCost, cost), transaction_ids },
+        { authorization },
+      )
+    else
+      await post(
+        `${url}/api/v1/recurring-costs/found/decision`,
+        { transaction_ids, decision: 'confirmed' },
+        { authorization },
+        'PUT',
+      )
   }
 }
 
@@ -86,5 +116,5 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`)
-  return JSON.parse(text)
+  return text === '' ? null : JSON.parse(text)
 }

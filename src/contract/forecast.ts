@@ -3,8 +3,8 @@ import { CalendarDay, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 
 /**
- * `GET /forecast`. `today` is the user's day: by default, the day in UTC. `without` lists recurring costs and budgets to
- * leave out, by ID, as a repeated parameter.
+ * `GET /forecast`. `today` is the user's day: by default, the day in UTC. `without` lists recurring costs, incomes
+ * and budgets to leave out, by ID, as a repeated parameter.
  */
 export const ForecastQuery = request({
   today: z.optional(CalendarDay),
@@ -12,10 +12,10 @@ export const ForecastQuery = request({
   without: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
 })
 
-/** What a recurring cost or a budget is in the forecast: what can be left out. */
+/** What can be left out. The ID of an income is that of its first transaction. */
 const ForecastPart = record({
   id: z.string(),
-  kind: z.enum(['recurring_cost', 'budget']),
+  kind: z.enum(['recurring_cost', 'income', 'budget']),
   name: z.string(),
 })
 
@@ -35,7 +35,7 @@ export const Forecast = record({
     }),
   ),
   lowest: record({ day: named('date', CalendarDay), cents: named('balance', Sum) }),
-  /** By date. `certain` is false for overdue payments and for what budgets assume, day by day. */
+  /** By date. `certain` is false for overdue payments, incomes that vary, and what budgets assume, day by day. */
   steps: z.array(
     record({
       day: named('date', CalendarDay),
@@ -44,6 +44,6 @@ export const Forecast = record({
       id: named('part_id', z.string()),
     }),
   ),
-  /** All recurring costs and budgets that are due in these days, including those that were left out. */
+  /** All recurring costs, incomes and budgets that are due in these days, including those that were left out. */
   parts: z.array(ForecastPart),
 })

@@ -71,6 +71,9 @@ function dueDayAfter({ cadence, dayOfMonth }: Schedule, day: Day): Day {
     : dueDay(addMonths(monthOf(day), interval.months), dayOfMonth)
 }
 
+/** What can be due: a recurring cost, or a regular income. */
+export type DueItem = Schedule & Pick<RecurringCost, 'id' | 'cents' | 'active' | 'endDate' | 'bookedDays'>
+
 /** A payment of a recurring cost that is still to come. */
 export type DuePayment = { costId: string; date: Day; cents: number }
 
@@ -78,7 +81,7 @@ export type DuePayment = { costId: string; date: Day; cents: number }
  * The payments of active costs that are due between two days, both included, without those that are already booked.
  * Nobody pays before the cost starts or after it ends, although the Dashboard counts these months as a whole.
  */
-export function duePayments(costs: readonly RecurringCost[], first: Day, last: Day): DuePayment[] {
+export function duePayments(costs: readonly DueItem[], first: Day, last: Day): DuePayment[] {
   const period = { first: monthOf(first), last: monthOf(last) }
   return costs
     .filter(({ active }) => active)

@@ -235,23 +235,4 @@ onEachEngine('budgets', (openTestStore) => {
     expect((await user.put('/budgets', { month: '2025-03', budgets: [budgets[0] ?? {}] })).status).toBe(200)
     expect(await list()).toEqual(['Books', 'Gifts'])
   })
-
-  test('and recurring costs say how low the balance gets, with and without one of them', async () => {
-    const user = await signUpCaller(await startService(openTestStore))
-    const today = '2025-03-14'
-    await user.post('/transactions', {
-      transactions: [spent('2025-03-01', 1000, 'Income'), spent('2025-03-02', -70, 'Travel')],
-    })
-    await user.post('/accounts', { name: 'Fund', kind: 'investment', opening_balance: 5000 })
-    const rent = { ...{ name: 'Rent', amount: 300, day_of_month: 20 }, category: 'Bills & Utilities' }
-    const cost = await user.post('/recurring-costs', { ...rent, start_date: '2025-03-01' })
-    await user.put('/budgets', { month: '2025-03', budgets: [travel] })
-    const { body } = await user.get(`/forecast?today=${today}&days=48`)
-    // March has 30 left for travel; April 100.
-    expect(body).toMatchObject({ start: 930, lowest: { date: '2025-04-30', balance: 200 }, without_rate: [] })
-    expect(body.days).toHaveLength(48)
-    expect(body.parts.map(({ name }: { name: string }) => name)).toEqual(['Rent', 'Travel'])
-    const without = await user.get(`/forecast?today=${today}&days=48&without=${cost.body.id}`)
-    expect(without.body).toMatchObject({ lowest: { balance: 800 }, parts: body.parts })
-  })
 })

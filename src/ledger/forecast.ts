@@ -1,7 +1,13 @@
 import { Forecast, ForecastQuery } from '#contract/forecast.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type ExpectedIncome, incomeOfSeries } from '#domain/forecast/income-of-series.ts'
 import { readForecast } from '#ledger/store/budgets/read-forecast.ts'
+import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
+import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { timeOf } from './ledger-context.ts'
+import { readFoundSeries } from './found-series.ts'
+import { type LedgerContext, timeOf } from './ledger-context.ts'
+import { weightOfManyRows } from './limit-calls.ts'
 import { sumTooLarge } from './summary.ts'
 
 export const forecast = [
@@ -11,15 +17,41 @@ export const forecast = [
     topic: 'Budgets',
     summary: 'Forecast the balance of the next days',
     description:
-      'From recurring costs and budgets only, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue this month, or can still be late, today.',
+      'From recurring costs, incomes that were confirmed, and budgets only, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue this month, or can still be late, today.',
     query: ForecastQuery,
     answer: { schema: Forecast, description: 'The balance of each day, and the steps that lead to it.' },
     problems: sumTooLarge,
-    handle: ({ context, store, ledgerId, query: { today, days, without } }) =>
-      readForecast(store, ledgerId, {
-        today: today ?? timeOf(context).slice(0, 10),
+    weigh: weightOfManyRows,
+    async handle({
+      context,
+      store,
+      ledgerId,
+      query: { today = timeOf(context).slice(0, 10), days, without },
+    }) {
+      return readForecast(store, ledgerId, {
+        today,
         days,
         without: without.map((id) => id.toLowerCase()),
-      }),
+        incomes: await readIncomes(context, store, ledgerId, today),
+      })
+    },
   }),
 ]
+
+/** The regular incomes that the user confirmed. Searches for them only if there are any. */
+async function readIncomes(
+  context: Pick<LedgerContext, 'keptAnswers'>,
+  store: Store,
+  ledgerId: string,
+  today: Day,
+): Promise<ExpectedIncome[]> {
+  const decisions = [...(await readSeriesDecisions(store, ledgerId)).values()]
+  if (!decisions.includes('confirmed')) return []
+  const found = await readFoundSeries(context, store, ledgerId)
+  return found
+    .filter(({ direction, decision }) => direction === 'in' && decision === 'confirmed')
+    .flatMap(({ transactionIds: [id = ''], payments, ...series }) => {
+      const values = payments.map(({ date, valueCents }) => ({ date, value: valueCents }))
+      return incomeOfSeries({ ...series, id, payments: values }, today) ?? []
+    })
+}

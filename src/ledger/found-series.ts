@@ -54,7 +54,7 @@ export const foundSeries = [
 type Searched = Awaited<ReturnType<typeof readRowsOfSeries>>
 
 /** All found series with the user's decisions about them. */
-async function readFoundSeries(
+export async function readFoundSeries(
   context: Pick<LedgerContext, 'keptAnswers'>,
   store: Store,
   ledgerId: string,

@@ -194,7 +194,8 @@ export const reads: Record<string, Read[]> = {
   ],
   readBudgetLedger: [readBudgetLedger],
   readForecast: [
-    (store, userId) => readForecast(store, userId, { today: '2019-03-14', days: 90, without: [id] }),
+    (store, userId) =>
+      readForecast(store, userId, { today: '2019-03-14', days: 90, without: [id], incomes: [] }),
   ],
   readProposedBudgets: [(store, userId) => readProposedBudgets(store, userId, '2019-03')],
   readAttachment: [(store, userId) => readAttachment(store, userId, id)],

@@ -7,6 +7,7 @@ import { addDays, lastDayOf, monthsBetween } from '#domain/calendar.ts'
 import { kindsOf } from '#domain/category-kinds.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { forecast } from './forecast.ts'
+import { incomeOfSeries } from './income-of-series.ts'
 
 const categories = ['Travel', 'Trains', 'Other'] as const
 const cents = fc.integer({ min: 1, max: 90000 })
@@ -27,6 +28,7 @@ const budget = fc.record({
 })
 const given = fc.record({
   costs: fc.array(cost, { maxLength: 5 }),
+  paid: fc.array(cost, { maxLength: 2 }),
   budgets: fc.uniqueArray(budget, { maxLength: 3, selector: ({ category }) => category }),
   spent: fc.array(fc.tuple(fc.constantFrom('2025-02', '2025-03'), fc.constantFrom(...categories), cents)),
   today: fc.constantFrom('2025-03-01', '2025-03-14', '2025-03-31', '2025-11-20'),
@@ -34,13 +36,16 @@ const given = fc.record({
   count: fc.integer({ min: 1, max: 120 }),
 })
 
+type Given = typeof given extends fc.Arbitrary<infer One> ? One : never
+
 function inputOf({
   costs,
+  paid,
   budgets,
   spent,
   today,
   ...rest
-}: typeof given extends fc.Arbitrary<infer One> ? One : never) {
+}: Omit<Given, 'paid'> & Partial<Pick<Given, 'paid'>>) {
   const recurringCosts = costs.map(
     (one, index): RecurringCost => ({
       ...one,
@@ -64,7 +69,10 @@ function inputOf({
     id: `budget ${index}`,
     ...changedBudget(null, fields, '2025-01'),
   }))
-  return { ...rest, ledger, budgets: planned, without: [] }
+  const incomes = (paid ?? []).map((one, index) => ({
+    ...{ ...one, id: `income ${index}`, name: 'Income', bookedDays: [], varies: index > 0 },
+  }))
+  return { ...rest, ledger, incomes, budgets: planned, without: [] }
 }
 
 test('the steps lead from the first balance to the last, to the cent, and the lowest day is one of them', () => {
@@ -109,7 +117,7 @@ test('a later month that is part of the forecast as a whole has the amount of it
 
 test('leaving something out removes its steps and nothing else', () => {
   fc.assert(
-    fc.property(given, fc.constantFrom('cost 0', 'budget 0'), (one, id) => {
+    fc.property(given, fc.constantFrom('cost 0', 'income 0', 'budget 0'), (one, id) => {
       const input = inputOf(one)
       const all = forecast(input)
       const without = forecast({ ...input, without: [id] })
@@ -170,4 +178,30 @@ test('the budget of a child counts in the months in which its parent has none, e
     expect(sumOf('2025-04', 'Trains')).toBe(0)
     expect(sumOf('2025-04', 'Travel')).toBe(3000)
   }
+})
+
+test('a confirmed income is due like a cost, until two payments are missed', () => {
+  const salary = (dates: string[], reason: 'same_amount' | 'varying_amount' = 'same_amount') => {
+    const payments = dates.map((date, index) => ({ date, value: 300000 + index }))
+    const series = { id: 'salary', name: 'Salary', category: 'Income', cadence: 'monthly', reason } as const
+    return incomeOfSeries({ ...series, payments }, '2025-03-14')
+  }
+  const stepsOf = (income: ReturnType<typeof salary>) =>
+    forecast({
+      ...inputOf({ costs: [], budgets: [], spent: [], today: '2025-03-14', startCents: 0, count: 48 }),
+      incomes: income ? [income] : [],
+    }).steps
+  const dates = ['2024-12-28', '2025-01-28', '2025-02-28']
+  const step = { isCertain: true, id: 'salary' }
+  expect(stepsOf(salary(dates))).toEqual([
+    { ...step, day: '2025-03-28', cents: 300002 },
+    { ...step, day: '2025-04-28', cents: 300002 },
+  ])
+  expect(stepsOf(salary(dates, 'varying_amount'))[0]).toEqual({
+    ...{ ...step, day: '2025-03-28', cents: 300001, isCertain: false },
+  })
+  expect(stepsOf(salary(['2025-01-12', '2025-02-12']))[0], 'it is late').toEqual({
+    ...{ ...step, day: '2025-03-14', cents: 300001, isCertain: false },
+  })
+  expect(salary(['2024-10-12', '2024-11-12', '2024-12-12'])).toBeNull()
 })

@@ -1,18 +1,19 @@
 import type { Budget } from '#domain/budgets/budget.ts'
 import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
 import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
-import { duePayments } from '#domain/due-days.ts'
+import { type DueItem, duePayments } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { mostDaysOff } from '#domain/recurring-payments.ts'
 import { budgetSteps } from './budget-steps.ts'
+import type { ExpectedIncome } from './income-of-series.ts'
 
-/** Money that is expected to go out on a day. `cents` is negative. */
+/** Money that is expected to come in or, if `cents` is negative, to go out on a day. */
 export type ForecastStep = {
   day: Day
   cents: Cents
-  /** True for recurring costs that are due; false for overdue ones and for what budgets assume. */
+  /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
   isCertain: boolean
-  /** The recurring cost or the budget. */
+  /** The recurring cost, the income or the budget. */
   id: string
 }
 
@@ -30,22 +31,32 @@ export type Forecast = {
 
 export type ForecastInput = {
   startCents: Cents
+  incomes: readonly ExpectedIncome[]
   budgets: readonly Budget[]
   ledger: BudgetLedger
   /** How many days, the first of which is today. */
   count: number
-  /** The IDs of recurring costs and budgets to leave out. */
+  /** The IDs of recurring costs, incomes and budgets to leave out. */
   without: readonly string[]
 }
 
 /**
- * The balance of the next days, from recurring costs and budgets only. What a budget has left is assumed to be spent
- * evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget of its category.
+ * The balance of the next days, from recurring costs, regular incomes and budgets only. What a budget has left is assumed
+ * to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget of its category.
  */
-export function forecast({ startCents, budgets, ledger, count, without }: ForecastInput): Forecast {
+export function forecast({ startCents, incomes, budgets, ledger, count, without }: ForecastInput): Forecast {
   const last = addDays(ledger.today, count - 1)
   const left = new Set(without)
-  const steps = [...costSteps(ledger, last), ...budgetSteps(budgets, ledger, last)]
+  const steps = [
+    ...stepsOf(ledger.recurringCosts, ledger.today, last).map((step) => ({ ...step, cents: -step.cents })),
+    ...incomes.flatMap(({ varies, ...income }) =>
+      stepsOf([income], ledger.today, last).map((step) => ({
+        ...step,
+        isCertain: step.isCertain && !varies,
+      })),
+    ),
+    ...budgetSteps(budgets, ledger, last),
+  ]
     .filter(({ id }) => !left.has(id))
     .sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
   const byDay = Map.groupBy(steps, ({ day }) => day)
@@ -62,13 +73,13 @@ export function forecast({ startCents, budgets, ledger, count, without }: Foreca
   return { startCents, steps, days, lowest }
 }
 
-/** Recurring costs on their due days. What is overdue this month, or can still be late, is assumed to be paid today. */
-const costSteps = ({ recurringCosts, today }: BudgetLedger, last: Day): ForecastStep[] =>
-  recurringCosts.flatMap((cost) => {
-    const [first = today] = [firstDayOf(monthOf(today)), addDays(today, -mostDaysOff[cost.cadence])].sort()
-    return duePayments([cost], first, last).map(({ costId, date, cents }) => ({
+/** What is due, on its due days. What is overdue this month, or can still be late, is assumed to be paid today. */
+const stepsOf = (items: readonly DueItem[], today: Day, last: Day): ForecastStep[] =>
+  items.flatMap((item) => {
+    const [first = today] = [firstDayOf(monthOf(today)), addDays(today, -mostDaysOff[item.cadence])].sort()
+    return duePayments([item], first, last).map(({ costId, date, cents }) => ({
       day: date < today ? today : date,
-      cents: -cents,
+      cents,
       isCertain: date >= today,
       id: costId,
     }))

@@ -11,7 +11,7 @@ const height = 280
 const margin = { top: 16, right: 12, bottom: 28, left: 60 }
 
 /**
- * Draws the balance as two lines: solid with recurring costs only, and dashed with budgets, because those are
+ * Draws the balance as two lines: solid with what is due, and dashed with budgets, because those are
  * assumptions. A dot marks the lowest day. The left and right arrow keys select a day.
  */
 export function ForecastChart({ days, lowest }: Pick<Forecast, 'days' | 'lowest'>) {
@@ -31,7 +31,7 @@ export function ForecastChart({ days, lowest }: Pick<Forecast, 'days' | 'lowest'
   const textOf = (index: number) => {
     const day = days[index]
     return day
-      ? `${format.day(day.day)}: ${format.sum(day.cents)}, ${format.sum(day.certainCents)} with recurring costs only`
+      ? `${format.day(day.day)}: ${format.sum(day.cents)}, ${format.sum(day.certainCents)} without budgets`
       : ''
   }
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -131,7 +131,7 @@ export function ForecastChart({ days, lowest }: Pick<Forecast, 'days' | 'lowest'
           isBelow
           title={`${format.day(day.day)}: ${format.sum(day.cents)}`}
         >
-          {format.sum(day.certainCents)} with recurring costs only
+          {format.sum(day.certainCents)} without budgets
         </ChartTooltip>
       )}
     </div>

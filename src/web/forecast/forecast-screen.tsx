@@ -34,7 +34,7 @@ export function ForecastScreen() {
     <>
       <PageHeader
         title="Forecast"
-        subtitle="Your balance over the next 90 days, based on recurring costs and budgets, excluding income"
+        subtitle="Your balance over the next 90 days, based on recurring costs, income you confirmed, and budgets"
       />
       <AccountsTabs />
       {error && (
@@ -84,10 +84,12 @@ const Legend = () => (
     </span>
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="w-6 border-muted border-t-2" />
-      Recurring costs only (due)
+      Without budgets (due)
     </span>
   </p>
 )
+
+const partsWords = { recurring_cost: 'Recurring costs', income: 'Income', budget: 'Budgets' }
 
 type WhatIfProps = {
   parts: Forecast['parts']
@@ -95,19 +97,17 @@ type WhatIfProps = {
   onToggle: (id: string, isCounted: boolean) => void
 }
 
-/** Recurring costs and budgets to leave out, to see the difference. */
+/** Recurring costs, incomes and budgets to leave out, to see the difference. */
 const WhatIf = ({ parts, without, onToggle }: WhatIfProps) => (
   <Card className="p-4 md:p-5 lg:row-span-2">
     <h2 className="font-semibold">What if?</h2>
     <p className="mt-1 text-muted text-xs">Clear a checkbox to see the difference. Nothing is saved.</p>
-    {(['recurring_cost', 'budget'] as const).map((kind) => {
+    {(['recurring_cost', 'income', 'budget'] as const).map((kind) => {
       const ofKind = parts.filter((part) => part.kind === kind)
       if (ofKind.length === 0) return null
       return (
         <fieldset key={kind} className="mt-4 flex flex-col gap-2">
-          <legend className="mb-2 font-medium text-muted text-xs">
-            {kind === 'budget' ? 'Budgets' : 'Recurring costs'}
-          </legend>
+          <legend className="mb-2 font-medium text-muted text-xs">{partsWords[kind]}</legend>
           {ofKind.map(({ id, name }) => (
             <CheckboxField
               key={id}

@@ -1,6 +1,6 @@
 import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
-/** What the URL of the forecast contains: the IDs of the recurring costs and budgets that it leaves out. */
+/** What the URL of the forecast contains: the IDs of the recurring costs, incomes and budgets that it leaves out. */
 export type ForecastSearch = { without?: string[] }
 
 /** Reads the search parameters and drops invalid ones. */

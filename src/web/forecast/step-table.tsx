@@ -13,6 +13,8 @@ type Line = {
   name: string
   cents: Cents
   isCertain: boolean
+  /** Of what is not certain: an estimate rather than a late payment. */
+  isAssumed: boolean
   to: '/recurring' | '/budgets'
 }
 
@@ -39,7 +41,7 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
       </thead>
       <tbody className="divide-y divide-line">
         <Row when="Today" what="Balance" amount={format.sum(startCents)} />
-        {linesOf(forecast).map(({ key, day, name, cents, isCertain, to }) => (
+        {linesOf(forecast).map(({ key, day, name, cents, isCertain, isAssumed, to }) => (
           <Row
             key={key}
             when={format.day(day)}
@@ -50,7 +52,7 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
                 </Link>
                 {!isCertain && (
                   <span className="ml-2 whitespace-nowrap text-muted text-xs">
-                    {to === '/budgets' ? 'assumed' : 'overdue'}
+                    {isAssumed ? 'assumed' : 'overdue'}
                   </span>
                 )}
               </>
@@ -86,6 +88,7 @@ function linesOf({ steps, parts }: Forecast): Line[] {
       (step, index): Line => ({
         ...step,
         key: `${step.id} ${index}`,
+        isAssumed: byId.get(step.id)?.kind === 'income',
         name: byId.get(step.id)?.name ?? '',
         to: '/recurring',
       }),
@@ -102,6 +105,7 @@ function linesOf({ steps, parts }: Forecast): Line[] {
       name: `Budgets, ${format.month(month)}`,
       cents: ofMonth.reduce((sum, { cents }) => sum + cents, 0),
       isCertain: false,
+      isAssumed: true,
       to: '/budgets',
     }),
   )

@@ -1,6 +1,7 @@
 import type { AccountKind } from '#domain/accounts.ts'
 import { type Day, monthOf } from '#domain/calendar.ts'
 import { type Forecast, forecast } from '#domain/forecast/forecast.ts'
+import type { ExpectedIncome } from '#domain/forecast/income-of-series.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
@@ -10,7 +11,7 @@ import type { Store } from '#store/schema.ts'
 import { readBudgets } from './budgets.ts'
 import { readBudgetLedger } from './budgets-of-month.ts'
 
-export type ForecastPart = { id: string; kind: 'recurring_cost' | 'budget'; name: string }
+export type ForecastPart = { id: string; kind: 'recurring_cost' | 'income' | 'budget'; name: string }
 
 export type ReadForecast = Forecast & {
   accountIds: string[]
@@ -25,17 +26,23 @@ const leftOutKinds: readonly AccountKind[] = ['loan', 'investment']
 export async function readForecast(
   store: Store,
   ledgerId: string,
-  { today, days, without }: { today: Day; days: number; without: readonly string[] },
+  {
+    today,
+    days,
+    without,
+    incomes,
+  }: { today: Day; days: number; without: readonly string[]; incomes: readonly ExpectedIncome[] },
 ): Promise<ReadForecast> {
   const [balance, budgets, ledger] = await Promise.all([
     readBalance(store, ledgerId, today),
     readBudgets(store, ledgerId),
     readBudgetLedger(store, ledgerId),
   ])
-  const input = { startCents: balance.cents, budgets, ledger: { ...ledger, today }, count: days }
+  const input = { startCents: balance.cents, incomes, budgets, ledger: { ...ledger, today }, count: days }
   const due = new Set(forecast({ ...input, without: [] }).steps.map(({ id }) => id))
   const parts: ForecastPart[] = [
     ...ledger.recurringCosts.map(({ id, name }) => ({ id, kind: 'recurring_cost' as const, name })),
+    ...incomes.map(({ id, name }) => ({ id, kind: 'income' as const, name })),
     ...budgets.map(({ id, category }) => ({ id, kind: 'budget' as const, name: category })),
   ]
   return {

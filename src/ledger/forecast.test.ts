@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+onEachEngine('the forecast', (openTestStore) => {
+  test('says how low the balance gets, with and without one of them', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const today = '2025-03-14'
+    await user.post('/transactions', {
+      transactions: [
+        { date: '2025-03-01', description: 'GIFT', amount: 1000, category: 'Income' },
+        { date: '2025-03-02', description: 'TRAIN', amount: -70, category: 'Travel' },
+      ],
+    })
+    const travel = { category: 'Travel', period: 'month', amount: 100 }
+    await user.post('/accounts', { name: 'Fund', kind: 'investment', opening_balance: 5000 })
+    const rent = { ...{ name: 'Rent', amount: 300, day_of_month: 20 }, category: 'Bills & Utilities' }
+    const cost = await user.post('/recurring-costs', { ...rent, start_date: '2025-03-01' })
+    await user.put('/budgets', { month: '2025-03', budgets: [travel] })
+    const { body } = await user.get(`/forecast?today=${today}&days=48`)
+    // March has 30 left for travel; April 100.
+    expect(body).toMatchObject({ start: 930, lowest: { date: '2025-04-30', balance: 200 }, without_rate: [] })
+    expect(body.days).toHaveLength(48)
+    expect(body.parts.map(({ name }: { name: string }) => name)).toEqual(['Rent', 'Travel'])
+    const without = await user.get(`/forecast?today=${today}&days=48&without=${cost.body.id}`)
+    expect(without.body).toMatchObject({ lowest: { balance: 800 }, parts: body.parts })
+
+    const transactions = ['2024-11', '2024-12', '2025-01', '2025-02'].map((month) => ({
+      ...{ date: `${month}-25`, description: 'ACME PAYROLL', amount: 500, category: 'Income' },
+    }))
+    await user.post('/transactions', { transactions })
+    const days = `/forecast?today=${today}&days=48`
+    const ids = await findIncome(user)
+    expect((await user.get(days)).body.parts, 'unless it is confirmed').toEqual(body.parts)
+    await user.put('/recurring-costs/found/decision', { transaction_ids: ids, decision: 'confirmed' })
+    const { parts, steps } = (await user.get(days)).body
+    expect(parts).toContainEqual({ id: ids[0], kind: 'income', name: 'Acme' })
+    const paid = { date: '2025-03-25', amount: 500, certain: true, part_id: ids[0] }
+    expect(steps).toContainEqual(paid)
+    expect((await user.get(`${days}&without=${ids[0]}`)).body.steps).not.toContainEqual(paid)
+  })
+})
+
+async function findIncome(user: Awaited<ReturnType<typeof signUpCaller>>): Promise<string[]> {
+  const { series } = (await user.get('/recurring-costs/found')).body
+  return series.find(({ direction }: { direction: string }) => direction === 'in').transaction_ids
+}
