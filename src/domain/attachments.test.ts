@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wholeFiles } from '#tests/support/attached-files.ts'
+import { aJpeg, wholeFiles } from '#tests/support/attached-files.ts'
 import { fileNameOf, longestFileName, typeOfContent } from './attachments.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -31,6 +31,17 @@ describe('the type of a file', () => {
   test.for(Object.entries(wholeFiles))('%s without its end is incomplete', ([type, bytes]) => {
     const lost = type === 'application/pdf' ? 7 : type === 'image/png' ? 10 : 1
     expect(typeOfContent(bytes.subarray(0, bytes.length - lost))).toBe('incomplete')
+  })
+
+  test('a picture that is cut off after its thumbnail is incomplete', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), fc.uint8Array({ maxLength: 20 }), (before, after) => {
+        const picture = aJpeg(Buffer.concat([before, aJpeg(), after]))
+        expect(typeOfContent(Buffer.concat([picture, after]))).toBe('image/jpeg')
+        for (let length = 3; length < picture.length; length++)
+          expect(typeOfContent(picture.subarray(0, length))).toBe('incomplete')
+      }),
+    )
   })
 
   test('a page at the end of a picture does not change its type', () => {

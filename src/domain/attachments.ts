@@ -1,3 +1,5 @@
+import { hasEndOfJpeg } from './jpeg.ts'
+
 /** What can be attached to a transaction: pictures and PDF documents. */
 export const attachmentTypes = [
   'image/jpeg',
@@ -43,8 +45,7 @@ const formats: readonly Format[] = [
   {
     type: 'image/jpeg',
     matches: (bytes) => has(bytes, 0, [0xff, 0xd8, 0xff]),
-    // Some cameras append data after the picture.
-    isWhole: (bytes) => contains(bytes, [0xff, 0xd9]),
+    isWhole: hasEndOfJpeg,
   },
   {
     type: 'image/png',

@@ -33,9 +33,21 @@ trailer<</Root 1 0 R>>
 const boxOf = (name: string, content: string) =>
   joined(new Uint8Array([0, 0, 0, 8 + content.length]), codes(name + content))
 
+const segment = (code: number, content: Uint8Array) =>
+  joined(new Uint8Array([0xff, code, (content.length + 2) >> 8, (content.length + 2) & 0xff]), content)
+
+/** A picture whose first segment has this content, such as a thumbnail. */
+export const aJpeg = (content: Uint8Array = codes('JFIF')): Uint8Array<ArrayBuffer> =>
+  joined(
+    new Uint8Array([0xff, 0xd8]),
+    segment(0xe0, content),
+    segment(0xda, codes('scan')),
+    new Uint8Array([1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xd9]),
+  )
+
 /** A whole file of each type, as short as can be. */
 export const wholeFiles = {
-  'image/jpeg': joined(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), codes('JFIF'), new Uint8Array([0xff, 0xd9])),
+  'image/jpeg': aJpeg(),
   'image/png': aPng(),
   'image/webp': joined(codes('RIFF'), new Uint8Array([12, 0, 0, 0]), codes('WEBPVP8 data')),
   'image/gif': joined(codes('GIF89a'), new Uint8Array([1, 0, 1, 0, 0, 0, 0, 0x2c, 0, 0x3b])),
