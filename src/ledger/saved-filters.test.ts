@@ -55,8 +55,9 @@ onEachEngine('the saved filters API', (openTestStore) => {
     const filters = {
       '1': { category: 'Gifts' },
       '2': { not_category: ['Gifts', 'Presents'] },
-      '3': { tag: 'kim' },
+      '3': { tag: 'KIM' },
       '4': { account_id: visa },
+      '5': { search: 'coffee -category:gifts tag:KIM account:visa' },
     }
     const ids: string[] = []
     for (const [name, filter] of Object.entries(filters))
@@ -71,6 +72,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
     // Renaming the filter does not store the current name of the category.
     const patched = await user.patch(`/saved-filters/${ids[0]}`, { name: '0' })
     expect(patched.body.filter).toEqual({ category: 'Presents' })
+    expect((await list())[4]).toEqual({ search: 'coffee -category:Presents tag:KIM account:visa' })
     await undo('category', renamed.body)
     expect(await list()).toEqual(Object.values(filters))
     const merged = await user.post('/categories/merge', { name: 'Gifts', into_name: 'Books' })
@@ -84,9 +86,13 @@ onEachEngine('the saved filters API', (openTestStore) => {
     await user.post(`${kim}/merge`, { into: lee.replace('/tags/', '') })
     await user.patch(lee, { name: 'All' })
     expect((await list())[2]).toEqual({ tag: 'All' })
+    expect((await list())[4]).toEqual({ search: 'coffee -category:gifts tag:All account:visa' })
     await user.post(`${kim}/restore`, undefined)
     expect((await list())[2]).toEqual({ tag: 'Kim Doe' })
-    await user.patch(kim, { name: 'kim' })
+    await user.patch(kim, { name: 'KIM' })
+    await user.patch(`/accounts/${visa}`, { name: 'Blue card' })
+    expect((await list())[4]).toEqual({ search: 'coffee -category:gifts tag:KIM account:"Blue card"' })
+    await user.patch(`/accounts/${visa}`, { name: 'visa' })
 
     const merge = { into_account_id: firstAccountId, clashing: 'keep' }
     const { body } = await user.post(`/accounts/${visa}/merge`, merge)

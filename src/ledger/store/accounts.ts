@@ -6,6 +6,7 @@ import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { isInRows } from './is-in-rows.ts'
 import { readLedgerCurrency } from './ledger-currency.ts'
+import { renameInFilters } from './replace-in-filters.ts'
 import { allDays, markStale } from './stale-values.ts'
 
 /** What is stored of an account besides its ID. */
@@ -124,8 +125,21 @@ export const updateAccount = (
     const after = { ...fields, ...given }
     requireAmountOf(after.currency, after.openingCents)
     await putAccount(transaction, ledgerId, after)
+    if (after.name !== before.name && !(await hasAccountNamed(transaction, ledgerId, before.name)))
+      await renameInFilters(transaction, ledgerId, { field: 'account', from: before.name, to: after.name })
     return readAccount(transaction, ledgerId, id)
   })
+
+async function hasAccountNamed(store: Store, ledgerId: string, name: string): Promise<boolean> {
+  const account = await store
+    .selectFrom('accounts')
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .where('name', '=', name)
+    .where('removedBy', 'is', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
 
 /** Puts these accounts first, in this order; undefined if one of them is not there, or there twice. */
 export const orderAccounts = (

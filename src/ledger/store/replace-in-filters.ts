@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { foldCase } from '#domain/plain-text.ts'
 import { tagKey } from '#domain/tags.ts'
 import type { Store } from '#store/schema.ts'
+import { withNames } from './search/names-in-search.ts'
 
 /** Replaces an account by another one in all saved filters and reports, for good. */
 export async function replaceAccountInFilters(
@@ -18,25 +21,39 @@ export async function replaceAccountInFilters(
   `.execute(store)
 }
 
-/** Renames a tag in all saved filters, because its old name is stored nowhere else. */
-export async function renameTagInFilters(
+type Renamed = { field: 'account' | 'tag'; from: string; to: string }
+
+/** Renames an account or a tag in all saved filters, because its old name is stored nowhere else. */
+export async function renameInFilters(
   store: Store,
   ledgerId: string,
-  { from, to }: { from: string; to: string },
+  { field, from, to }: Renamed,
 ): Promise<void> {
+  const isSame = field === 'tag' ? isSameTag : isSameName
   const saved = await store
     .selectFrom('savedFilters')
     .select(['id', 'filter'])
     .where('ledgerId', '=', ledgerId)
     .execute()
   for (const { id, filter } of saved) {
-    const given = JSON.parse(filter) as { tag?: string }
-    if (given.tag === undefined || tagKey(given.tag) !== tagKey(from)) continue
+    const given = JSON.parse(filter) as { tag?: string; search?: string }
+    const { tag, search } = given
+    const renamed = {
+      ...given,
+      ...(field === 'tag' && tag !== undefined && isSame(tag, from) && { tag: to }),
+      ...(search !== undefined && {
+        search: withNames(search, (kind, name) => (kind === field && isSame(name, from) ? to : name)),
+      }),
+    }
+    if (isDeepStrictEqual(renamed, given)) continue
     await store
       .updateTable('savedFilters')
-      .set({ filter: JSON.stringify({ ...given, tag: to }) })
+      .set({ filter: JSON.stringify(renamed) })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
   }
 }
+
+const isSameTag = (one: string, other: string) => tagKey(one) === tagKey(other)
+const isSameName = (one: string, other: string) => foldCase(one) === foldCase(other)
