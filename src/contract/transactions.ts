@@ -181,6 +181,7 @@ export const filterFields = {
    * Quotes keep words together, and a minus sign excludes: `coffee -"blue bottle"`. Amounts of either sign: `12.34`,
    * `>100`, `<=9.99`. Dates: `date:2025-03-14`, `date:2025-03`, `date:2025-01..2025-03`. Names, or parts of them:
    * `category:travel`, `account:"joint checking"`, `tag:berlin`, `merchant:"trader joe"`.
+   * With a file: `has:attachment`.
    */
   search: z.optional(z.string().check(z.maxLength(longestWrittenSearch), plainText)),
   /** A category after rules. */

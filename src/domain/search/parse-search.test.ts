@@ -30,6 +30,7 @@ const parts = [
   'category:',
   'Account:',
   'date:',
+  'has:attachment',
   'shop:',
   '2025-03',
   '..',
@@ -119,6 +120,11 @@ test('names of categories and accounts follow their prefix; an unknown prefix is
     name('category', 'travel'),
     name('account', 'Joint Checking'),
     name('category', 'food', true),
+  ])
+  expect(parsed('has:attachment -HAS:attachments has: has:it')).toEqual([
+    { kind: 'attachment', not: false },
+    { kind: 'attachment', not: true },
+    text('has:it'),
   ])
   expect(parsed('sq:tea -ref:"a b" category: account:""')).toEqual([text('sq:tea'), text('ref:"a b"', true)])
 })

@@ -50,11 +50,13 @@ const isUnfinished = ({ field, text, isQuoted }: Word): boolean =>
     ? isKnown(field)
     : field === '' && text.endsWith(':') && isKnown(text.slice(0, -1).toLowerCase())
 
-const isKnown = (field: string): boolean => field === 'date' || nameFields.some((name) => name === field)
+const isKnown = (field: string): boolean =>
+  field === 'date' || field === 'has' || nameFields.some((name) => name === field)
 
 function termOfField({ not, field, text }: Word, { today }: Typist): SearchTerm | null {
   const ofName = nameFields.find((name) => name === field)
   if (ofName) return { kind: 'name', not, field: ofName, name: text }
+  if (field === 'has') return /^attachments?$/i.test(text) ? { kind: 'attachment', not } : null
   if (field !== 'date') return null
   const dates = readDates(text.toLowerCase(), today)
   return dates && { kind: 'dates', not, ...dates }

@@ -13,6 +13,8 @@ export type Comparison = (typeof comparisons)[number]
 export type SearchTerm = { not: boolean } & (
   | { kind: 'text'; text: string }
   | { kind: 'name'; field: NameField; name: string }
+  /** `has:attachment` */
+  | { kind: 'attachment' }
   /** Dates from one day to another, both included; null for no limit. */
   | { kind: 'dates'; from: Day | null; to: Day | null }
   | { kind: 'amount'; comparison: Comparison; cents: Cents }

@@ -26,6 +26,8 @@ function writeTerm(term: SearchTerm, typist: ShowingTypist): string {
       return textOf(term, typist)
     case 'name':
       return `${minus}${term.field}:${/^[^\s"]+$/.test(term.name) ? term.name : quoted(term.name)}`
+    case 'attachment':
+      return `${minus}has:attachment`
     case 'dates':
       return `${minus}date:${term.from ?? ''}..${term.to ?? ''}`
     case 'amount':

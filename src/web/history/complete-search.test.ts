@@ -9,6 +9,8 @@ test('a search is completed with prefixes, the names of the ledger and phrases f
   expect(textsFor('category:')).toEqual(['category:"Food & Dining" ', 'category:Travel '])
   expect(textsFor('tea -category:"food')).toEqual(['tea -category:"Food & Dining" '])
   expect(textsFor('tea account:CHECK')).toEqual(['tea account:Checking '])
+  expect(textsFor('ha')).toEqual(['has:'])
+  expect(textsFor('tea -has:')).toEqual(['tea -has:attachment '])
   expect(textsFor('la')).toContain('last month ')
   expect(textsFor('date:this')).toEqual(['this week ', 'this month ', 'this year '])
 })

@@ -29,6 +29,7 @@ export function completionsOf(search: string, known: KnownNames): Completion[] {
 function partsOf(last: string, known: KnownNames): string[] {
   const [, prefix = '', typed = ''] = /^(\p{L}+):"?(.*)$/u.exec(last) ?? []
   if (prefix === 'date') return datePhrases.filter((phrase) => phrase.includes(typed.replaceAll('-', ' ')))
+  if (prefix === 'has') return 'attachment'.startsWith(typed) ? ['has:attachment'] : []
   const field = nameFields.find((name) => name === prefix)
   if (field)
     return known[field]
@@ -38,6 +39,7 @@ function partsOf(last: string, known: KnownNames): string[] {
   const prefixes = [
     ...nameFields.filter((name) => name === 'merchant' || known[name].length > 0),
     'date',
+    'has',
   ].map((name) => `${name}:`)
   return [...datePhrases, ...prefixes].filter((part) => part.startsWith(last))
 }

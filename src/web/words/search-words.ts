@@ -27,6 +27,8 @@ function wordsOf(term: SearchTerm): string {
       return `“${term.text}”`
     case 'name':
       return `${fieldNames[term.field]}: ${term.name}`
+    case 'attachment':
+      return 'Attachment'
     case 'dates':
       return datesName(term)
     case 'amount':

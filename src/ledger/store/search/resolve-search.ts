@@ -28,7 +28,9 @@ export async function resolveSearch(
     const condition =
       term.kind === 'name' && term.field === 'merchant'
         ? await merchantCondition(store, ledgerId, term)
-        : await conditionOf(term, namesOf)
+        : term.kind === 'attachment'
+          ? { ...term, ledgerId }
+          : await conditionOf(term, namesOf)
     resolved = withCondition(resolved, await withOutcomes(store, ledgerId, condition, shownTexts))
   }
   return resolved
@@ -97,7 +99,7 @@ const earlier = (one: string | undefined, other: string | undefined) =>
 type Named = { name: string; value: string }
 
 async function conditionOf(
-  term: SearchTerm,
+  term: Exclude<SearchTerm, { kind: 'attachment' }>,
   namesOf: (field: ListedName) => Promise<Named[]>,
 ): Promise<SearchCondition> {
   if (term.kind !== 'name') return term

@@ -8,7 +8,8 @@ export type ListedName = Exclude<NameField, 'merchant'>
 
 /** A term of a search, with what a name means: categories, or the IDs of accounts or tags. */
 export type SearchCondition =
-  | Exclude<SearchTerm, { kind: 'name' | 'text' | 'figure' }>
+  | Exclude<SearchTerm, { kind: 'name' | 'text' | 'figure' | 'attachment' }>
+  | (Extract<SearchTerm, { kind: 'attachment' }> & { ledgerId: string })
   | (Extract<SearchTerm, { kind: 'text' | 'figure' }> & { shown?: ShownText })
   /** `isOne` tests whether a row has one of these keys. */
   | { kind: 'merchant'; not: boolean; keys: readonly string[]; isOne: RawBuilder<SqlBool> }
@@ -103,6 +104,8 @@ function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuild
       return condition.field === 'category'
         ? null
         : sql`${holds} ${hasName[condition.field](condition.values, condition.outcomeIds)}`
+    case 'attachment':
+      return sql`${holds} transactions.id in (${attachedRows(condition.ledgerId)})`
     case 'dates':
       return sql`${holds} (
         ${day} >= ${condition.from ?? earliestDay} and ${day} <= ${condition.to ?? latestDay}
@@ -116,6 +119,11 @@ function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuild
       )`
   }
 }
+
+/** The IDs of the rows that have an attachment. */
+const attachedRows = (ledgerId: string) => sql<string>`
+  select attachments.transaction_id from attachments
+  where attachments.ledger_id = ${ledgerId} and attachments.removed_until is null`
 
 const amountsOf = ({ sign, cents }: Extract<SearchCondition, { kind: 'figure' }>) =>
   sign === '' ? [cents, -cents] : [sign === '-' ? -cents : cents]

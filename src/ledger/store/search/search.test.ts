@@ -7,6 +7,7 @@ import type { Conditions } from '#domain/rules/rule.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
+import { addAttachment } from '#ledger/store/attachments.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy, repairLedger } from '#ledger/store/examine-ledger.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
@@ -16,6 +17,7 @@ import { saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { aPng } from '#tests/support/attached-files.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -37,6 +39,7 @@ const searchWord = fc.constantFrom(
   ...['category:food', 'category:"travel"', '-category:o', 'category:none', 'account:account', 'ref:1'],
   ...['merchant:tea', '-merchant:coffee', 'merchant:"blue tea"', 'merchant:none', 'shop', 'weekly', '-shop'],
   ...['date:2025-02', 'date:..2025-02-01', '-date:2025-02-02..', 'date:2025-02-28'],
+  ...['has:attachment', '-has:attachment'],
 )
 const searches = fc.array(
   fc.array(searchWord, { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')),
@@ -78,6 +81,8 @@ function findOneByOne(all: readonly Row[], search: string): string[] {
     switch (term.kind) {
       case 'text':
         return text.includes(foldCase(term.text))
+      case 'attachment':
+        return row.attachments.length > 0
       case 'dates':
         return row.date >= (term.from ?? '') && row.date <= (term.to ?? '9999')
       case 'name':
@@ -142,7 +147,10 @@ onEachEngine('a search', (openTestStore) => {
         const [one, other] = [all[chosen % all.length], all[(chosen + 1) % all.length]]
         await updateTransaction(store, ledgerId, one?.id ?? '', { description: 'tea #7', note: null }, at)
         await updateTransaction(store, ledgerId, other?.id ?? '', { note: 'coffee' }, at)
-        await compare(store, ledgerId, asked)
+        const file = { name: 'receipt.png', type: 'image/png', bytes: aPng() } as const
+        const attached = { ...file, transactionId: other?.id ?? '' }
+        await addAttachment(store, ledgerId, attached, { mostBytes: 1000, at })
+        await compare(store, ledgerId, [...asked, 'has:attachment'])
         const gone = await deleteTransaction(store, ledgerId, one?.id ?? '', at)
         await compare(store, ledgerId, asked)
         await undoDeletion(store, ledgerId, gone ?? '')
