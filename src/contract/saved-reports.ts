@@ -16,6 +16,8 @@ export const ReportView = request({
   /** `merchants` if omitted. */
   report: z.optional(z.enum(reportKinds)),
   range: z.optional(z.enum(timeRanges)),
+  /** The year of a Year in Review: the last whole one if omitted. */
+  year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   /** Only transactions of this account. */
   accountId: z.optional(z.uuid()),
   /** Spending if omitted. */

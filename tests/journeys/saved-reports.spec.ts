@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { addTransactions } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
@@ -26,30 +27,43 @@ test('a report is saved, shown on the Dashboard, moved, renamed, deleted and res
   await save('Quarters')
   await expectAccessible(page)
 
+  await page.goto('/reports/year?year=2025')
+  await save('Taxes')
+  await page.goto('/reports')
+  await saved.getByRole('link', { name: 'Taxes' }).click()
+  await expect(page).toHaveURL('/reports/year?year=2025')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain('Spending by merchant,Maple Bakery,4.50')
+
   await page.goto('/')
-  const cards = page.getByRole('heading', { level: 2 }).filter({ hasText: /Shops|Quarters/ })
-  await expect(cards).toHaveText(['Shops', 'Quarters'])
+  const cards = page.getByRole('heading', { level: 2 }).filter({ hasText: /Shops|Quarters|Taxes/ })
+  await expect(cards).toHaveText(['Shops', 'Quarters', 'Taxes'])
+  await expect(
+    page.getByRole('region', { name: 'Taxes' }).getByRole('link', { name: /of Spending/ }),
+  ).toContainText('$4.50')
   await expect(page.getByRole('region', { name: 'Shops' })).toContainText('in 1 transaction')
   await page.getByRole('button', { name: 'Move Quarters up' }).focus()
   await page.keyboard.press('Enter')
-  await expect(cards).toHaveText(['Quarters', 'Shops'])
+  await expect(cards).toHaveText(['Quarters', 'Shops', 'Taxes'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Quarters from the Dashboard' }).click()
-  await expect(cards).toHaveText(['Shops'])
+  await expect(cards).toHaveText(['Shops', 'Taxes'])
   await page.getByText('Quarters removed from the Dashboard.').waitFor()
   await page.keyboard.press('Control+z')
-  await expect(cards).toHaveText(['Quarters', 'Shops'])
+  await expect(cards).toHaveText(['Quarters', 'Shops', 'Taxes'])
 
   await page.getByRole('link', { name: 'Quarters' }).click()
   await expect(page).toHaveURL(/report=trends.*unit=quarter|unit=quarter.*report=trends/)
   await page.getByRole('button', { name: 'Edit the saved report Quarters' }).click()
   await dialog.getByLabel('Name').fill('By quarter')
   await page.keyboard.press('Enter')
-  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops'])
+  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops', 'Taxes'])
   await page.getByRole('button', { name: 'Edit the saved report By quarter' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(saved.getByRole('link')).toHaveText(['Shops'])
+  await expect(saved.getByRole('link')).toHaveText(['Shops', 'Taxes'])
   await page.getByText('Saved report By quarter deleted.').waitFor()
   await page.keyboard.press('Control+z')
-  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops'])
+  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops', 'Taxes'])
 })

@@ -1,5 +1,5 @@
-/** The reports on the Reports screen. */
-export const reportKinds = ['merchants', 'trends', 'cash_flow', 'calendar'] as const
+/** The reports. All but the Year in Review are about the window of months that the user chose. */
+export const reportKinds = ['merchants', 'trends', 'cash_flow', 'calendar', 'year'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** The orders of merchants. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { AccountPicker } from '#web/charts/account-picker.tsx'
 import { TimeRangeButtons } from '#web/charts/time-range-buttons.tsx'
@@ -7,11 +7,11 @@ import { useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { ReportTabs } from '#web/reports/report-tabs.tsx'
 import { type ReportsSearch, readReportsSearch } from '#web/reports/reports-search.ts'
+import { SavedReports } from '#web/reports/saved-reports.tsx'
 import { ShownReport } from '#web/reports/shown-report.tsx'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { SavedReports } from './saved-reports.tsx'
 
 const route = getRouteApi('/signed-in/reports')
 
@@ -20,8 +20,15 @@ export function ReportsScreen() {
   useFormatSettings()
   const search = readReportsSearch(route.useSearch())
   const navigate = route.useNavigate()
-  const { report = 'merchants', range = readDefaultTimeRange(), account_id, figure = 'spending' } = search
+  const {
+    report = 'merchants',
+    range = readDefaultTimeRange(),
+    account_id,
+    year,
+    figure = 'spending',
+  } = search
   const accounts = useQuery(accountsQuery).data ?? []
+  if (report === 'year') return <Navigate to="/reports/year" search={year ? { year } : {}} replace />
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <>

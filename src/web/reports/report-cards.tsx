@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { changeSavedReport, type SavedReport, savedReportsQuery } from '#web/api/saved-reports.ts'
@@ -7,6 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { MoveButtons } from '#web/ui/move-buttons.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { ReportLink } from './report-link.tsx'
 import { readReportsSearch } from './reports-search.ts'
 import { ShownReport } from './shown-report.tsx'
 
@@ -24,14 +24,13 @@ export function ReportCards() {
         <section key={card.id} aria-labelledby={`card-${card.id}`} className="mt-6 print:break-inside-avoid">
           <div className="mb-2 flex items-center gap-1">
             <h2 id={`card-${card.id}`} className="wrap-anywhere mr-auto font-semibold">
-              <Link
-                to="/reports"
+              <ReportLink
                 search={readReportsSearch(card.report)}
                 dir="auto"
                 className="underline decoration-line underline-offset-2 hover:text-accent"
               >
                 {card.name}
-              </Link>
+              </ReportLink>
             </h2>
             {cards.length > 1 && (
               <MoveButtons

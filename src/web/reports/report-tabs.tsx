@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { type ReportKind, reportKinds } from '#domain/reports/report-view.ts'
+import { ReportLink } from './report-link.tsx'
 import { type ReportsSearch, reportNames } from './reports-search.ts'
 
-type ReportTabsProps = { shown: ReportKind | 'year'; search: ReportsSearch }
+type ReportTabsProps = { shown: ReportKind; search: ReportsSearch }
 
 /** Links to the reports. Those over a window keep what they share: the range and the account. */
 export const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
@@ -10,21 +10,19 @@ export const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsP
     <ul className="-mb-px flex gap-6 overflow-x-auto max-md:gap-4">
       {reportKinds.map((report) => (
         <li key={report}>
-          <Link
-            to="/reports"
-            search={{ report, ...(range && { range }), ...(account_id && { account_id }) }}
+          <ReportLink
+            search={{
+              report,
+              ...(report !== 'year' && range && { range }),
+              ...(report !== 'year' && account_id && { account_id }),
+            }}
             aria-current={report === shown ? 'page' : undefined}
             className={look}
           >
             {reportNames[report]}
-          </Link>
+          </ReportLink>
         </li>
       ))}
-      <li>
-        <Link to="/reports/year" aria-current={shown === 'year' ? 'page' : undefined} className={look}>
-          Year in Review
-        </Link>
-      </li>
     </ul>
   </nav>
 )

@@ -8,7 +8,8 @@ test('the URL of a report keeps what is valid, and drops the rest', () => {
     figure: 'income',
     by: 'tag',
     unit: 'year',
-    look: 'lines',
+    look: 'years',
+    year: '2025',
   } as const
   expect(readReportsSearch({ ...search, smooth: 'true' })).toEqual({ ...search, smooth: true })
   expect(
@@ -19,6 +20,7 @@ test('the URL of a report keeps what is valid, and drops the rest', () => {
       by: 'color',
       unit: 'day',
       order: 'toString',
+      year: '20x5',
     }),
   ).toEqual({})
 })

@@ -13,12 +13,15 @@ export const reportNames: Record<ReportKind, string> = {
   trends: 'Trends',
   cash_flow: 'Cash Flow',
   calendar: 'Calendar',
+  year: 'Year in Review',
 }
 
 /** The state of Reports in its URL: `/reports?report=merchants&range=1y&figure=income`. */
 export type ReportsSearch = {
   report?: ReportKind
   range?: TimeRange
+  /** The year of a Year in Review, which has a URL of its own. */
+  year?: string
   account_id?: string
   /** Spending if missing. */
   figure?: 'income'
@@ -64,7 +67,7 @@ const isOf = <Names extends object>(names: Names, given: unknown): given is keyo
 
 /** Reads the search parameters and drops invalid ones. */
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
-  const { report, range, account_id, figure, order, merchant, by, unit, look, smooth } = search
+  const { report, range, year, account_id, figure, order, merchant, by, unit, look, smooth } = search
   return {
     ...(isOf(reportNames, report) && { report }),
     ...(isTimeRange(range) && { range }),
@@ -74,16 +77,18 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(typeof merchant === 'string' && merchant !== '' && { merchant }),
     ...(isOf(trendDimensions, by) && { by }),
     ...(isOf(periodUnits, unit) && { unit }),
+    // The router reads digits as a number.
+    ...(/^\d{4}$/.test(String(year)) && { year: String(year) }),
     ...(isOf(trendLooks, look) && { look }),
     ...(String(smooth) === 'true' && { smooth: true as const }),
   }
 }
 
-/** The search parameters with those that can be left out. */
-export type FullSearch = ReportsSearch & { report: ReportKind; range: TimeRange }
+/** The search parameters with the report, which can be left out in the URL. */
+export type NamedReport = ReportsSearch & { report: ReportKind }
 
 /** Whether a saved report is the one with these search parameters. */
-export const isSameReport = (saved: ReportsSearch, search: FullSearch): boolean =>
+export const isSameReport = (saved: ReportsSearch, search: NamedReport): boolean =>
   inOrder(saved) === inOrder(search)
 
 const inOrder = (search: ReportsSearch) => JSON.stringify(Object.entries(search).sort())

@@ -12,6 +12,7 @@ const reports = {
   trends: lazy(async () => ({ default: (await import('./trends-report.tsx')).TrendsReport })),
   cash_flow: lazy(async () => ({ default: (await import('./cash-flow-report.tsx')).CashFlowReport })),
   calendar: lazy(async () => ({ default: (await import('./calendar-report.tsx')).CalendarReport })),
+  year: lazy(async () => ({ default: (await import('./year-card.tsx')).YearCard })),
 }
 
 /** The report that a URL describes. */

@@ -25,7 +25,8 @@ export function yearsOf(months: readonly Month[], today: Day): string[] {
 /** The year in the URL, or else the last whole one with transactions, or else the current one. */
 export function chosenYear(search: YearSearch, months: readonly Month[], today: Day): string {
   const { year } = search
-  if (year !== undefined && /^\d{4}$/.test(year) && isDay(`${year}-01-01`)) return year
+  // The router reads digits as a number.
+  if (year !== undefined && /^\d{4}$/.test(year) && isDay(`${year}-01-01`)) return String(year)
   const lastYear = String(Number(today.slice(0, 4)) - 1)
   return months.some((month) => month.startsWith(lastYear)) ? lastYear : today.slice(0, 4)
 }

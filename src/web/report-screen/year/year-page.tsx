@@ -1,6 +1,7 @@
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
+import { ExportButtons } from '#web/reports/export-buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -9,6 +10,7 @@ import { useYearFigures } from './use-year-figures.ts'
 import { YearCategories } from './year-categories.tsx'
 import { YearHeadlines } from './year-headlines.tsx'
 import { YearLeftOut } from './year-left-out.tsx'
+import { yearLines } from './year-lines.ts'
 import { YearMerchants, YearPurchases } from './year-merchants.tsx'
 import { YearMonths } from './year-months.tsx'
 import { YearPosition } from './year-position.tsx'
@@ -54,6 +56,7 @@ export function YearPage({ reviewed, cells }: YearPageProps) {
       </div>
       <YearPosition reviewed={reviewed} payments={data.payments} />
       <YearLeftOut reviewed={reviewed} cells={cells} transferCategories={data.transferCategories} />
+      <ExportButtons name={`outgo-${year}`} lines={() => yearLines(data, reviewed)} />
     </div>
   )
 }

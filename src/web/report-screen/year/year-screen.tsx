@@ -7,6 +7,7 @@ import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { ReportTabs } from '#web/reports/report-tabs.tsx'
+import { SavedReports } from '#web/reports/saved-reports.tsx'
 import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -36,10 +37,13 @@ export function YearScreen() {
           `${year}${isSoFar ? ' so far' : ''}${daysBefore ? `, compared with ${isSoFar ? `the same days of ${before}` : before}` : ''}`
         }
         actions={
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            Print
-          </Button>
+          <>
+            <SavedReports search={{ report: 'year', year }} />
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4" />
+              Print
+            </Button>
+          </>
         }
       />
       <ReportTabs shown="year" search={{}} />

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { savedReportsQuery } from '#web/api/saved-reports.ts'
-import { type FullSearch, isSameReport, readReportsSearch } from '#web/reports/reports-search.ts'
 import { SavedNames } from '#web/saved/saved-names.tsx'
+import { ReportLink } from './report-link.tsx'
+import { isSameReport, type NamedReport, readReportsSearch } from './reports-search.ts'
 
 const SavedReportDialog = lazy(async () => ({
   default: (await import('./saved-report-dialog.tsx')).SavedReportDialog,
 }))
 
 /** Links to the saved reports, and a button that saves the current one. */
-export function SavedReports({ search }: { search: FullSearch }) {
+export function SavedReports({ search }: { search: NamedReport }) {
   const { data: saved, isPending } = useQuery(savedReportsQuery)
   const current = saved?.find((one) => isSameReport(readReportsSearch(one.report), search))
   return (
@@ -20,13 +20,7 @@ export function SavedReports({ search }: { search: FullSearch }) {
       current={current}
       canSave={!current && !isPending}
       linkTo={(one, look) => (
-        <Link
-          to="/reports"
-          search={readReportsSearch(one.report)}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          {...look}
-        />
+        <ReportLink search={readReportsSearch(one.report)} resetScroll={false} {...look} />
       )}
       dialog={(props) => <SavedReportDialog report={search} {...props} />}
     />
