@@ -232,6 +232,7 @@ const longestInIndexes: Record<string, number> = {
   'refunds.state': 9,
   'recovery_codes.code_hash': 64,
   'refresh_tokens.token_hash': 64,
+  'summary_mails.token_hash': 64,
   'security_events.kind': 30,
   'sso_domains.domain': 253,
   'sso_providers.entity_id': 1024,
