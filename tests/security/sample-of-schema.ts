@@ -54,7 +54,9 @@ function sampleText(
   // The ID of a refund ends with that of a transaction.
   if (format === 'uuid') return id.slice(-36)
   if (pattern === undefined) return (maxLength !== undefined && textOfLength?.(maxLength)) || text
-  const fits = [text, key, id, 'de-DE', 'EUR', '2025-03', '2025', '0.9'].find((it) => new RegExp(pattern).test(it))
+  const fits = [text, key, id, 'de-DE', 'EUR', '2025-03', '2025', '0.9'].find((it) =>
+    new RegExp(pattern).test(it),
+  )
   if (fits === undefined) throw new Error(`No sample is known for ${pattern}: add it to sampleOf`)
   return fits
 }
