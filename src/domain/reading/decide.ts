@@ -2,7 +2,7 @@ import type { Order } from './apply-reading.ts'
 import { dateOrderAbove } from './date-order-above.ts'
 import type { Evidence } from './gather-evidence.ts'
 import { currencyOfName } from './infer/column-names.ts'
-import type { Columns } from './infer/columns.ts'
+import { askAmount, type Columns } from './infer/columns.ts'
 import type { SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
 import { decimalsOf } from './number-text.ts'
@@ -67,6 +67,8 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     else if (decimalConclusion.question && !answers.decimal) questions.push(decimalConclusion.question)
     const signs = places.amount && !places.direction ? signsOf(isProved ? plan.sign : null) : null
     if (signs) keep(signs)
+    if (!evidence.isAlike && places.amount)
+      questions.push(askAmount(places, [...places.amount, ...columns.alike]))
     if (places.fee) why.push({ code: assumed.fee === 'none' ? 'fees_left_out' : 'fees_counted' })
     return {
       dateOrder,

@@ -66,7 +66,7 @@ export type Evidence = ReturnType<ReturnType<typeof createEvidence>['conclude']>
 
 /** Collects evidence from the dates and numbers of a table, row by row, up to the next table. */
 export function createEvidence(table: Table, columns: Columns) {
-  const { places, otherDates } = columns
+  const { places, otherDates, alike } = columns
   const signs = createSignEvidence()
   const seeSign = createSignReader(columns, signs)
   const dates = createDateEvidence()
@@ -77,6 +77,7 @@ export function createEvidence(table: Table, columns: Columns) {
   const directions = createDirectionCount()
   const marks = { in: 0, out: 0, none: 0, negative: 0 }
   const tableEnd = createTableEnd(table)
+  let isAlike = true
 
   function see({ cells }: Row, main: string) {
     dates.see(main, cells, otherDates)
@@ -88,6 +89,8 @@ export function createEvidence(table: Table, columns: Columns) {
       numbers.see(text, number)
       if (role === 'amount') amount = number
     }
+    for (const column of alike)
+      if (cellOf(cells, column) !== cellOf(cells, places.amount?.[0])) isAlike = false
     if (places.debit) debits.see(cellOf(cells, places.debit[0]))
     if (places.credit) credits.see(cellOf(cells, places.credit[0]))
     if (amount) seeSign(cells, amount)
@@ -119,6 +122,7 @@ export function createEvidence(table: Table, columns: Columns) {
       debits: debits.count,
       credits: credits.count,
       signs,
+      isAlike,
       directions: {
         ...directions.conclude(),
         unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,

@@ -22,6 +22,8 @@ export type Columns = {
   otherDates: number[]
   languages: Language[]
   flag: StateFlag | null
+  /** Other columns of amounts, which agree with the chosen one in all of the first rows. */
+  alike: number[]
   why: Reason[]
   question: Question | null
 }
@@ -93,6 +95,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     otherDates,
     languages,
     flag,
+    alike: [],
     why: [],
     question: null,
   }
@@ -104,6 +107,8 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       { code: 'several_dates', columns: at('booking_date').length },
     )
   completeByCells(columns, names, profiles, judged, kinds)
+  const state = namedState(names ?? [], kinds)
+  if (!places.state && state !== -1) places.state = [state]
   const ownNumber = ownAccountNumber(names ?? [], judged, places.date?.[0] ?? 0)
   if (ownNumber !== null && at('account').length === 0) places.account = [ownNumber]
   const named = (names ?? []).findIndex(
@@ -128,9 +133,16 @@ export const columnsAsTold = (chosen: Columns, places: ColumnPlaces): Columns =>
     .concat(places.description ?? [])
     .sort((one, other) => one - other),
   otherDates: places.value_date ?? [],
+  alike: [],
   why: [],
   question: null,
 })
+
+/** A column that is named after states counts even if none of the first rows is pending: a later one can be. */
+const namedState = (names: readonly string[], kinds: readonly (ColumnKind | null)[]): number =>
+  names.findIndex(
+    (name, column) => kinds[column] === null && kindsOfName(name).some(({ kind }) => kind === 'state'),
+  )
 
 /**
  * A column such as "IBAN" left of the dates is the account of the statement if it is the same in all rows; elsewhere it
@@ -217,10 +229,14 @@ function settleAmount(
     amounts.every((column) => cellOf(cells, column) === cellOf(cells, amounts[0])),
   )
   places.amount = [proved ?? amounts[0] ?? 0]
-  if (proved === undefined && !isAlike)
-    columns.question = askColumns(
-      places,
-      amounts.map((column) => ({ ...places, amount: [column] })),
-      { code: 'several_amounts', columns: amounts.length },
-    )
+  if (proved !== undefined) return
+  if (isAlike) columns.alike = amounts.slice(1)
+  else columns.question = askAmount(places, amounts)
 }
+
+export const askAmount = (places: ColumnPlaces, amounts: readonly number[]): Question =>
+  askColumns(
+    places,
+    amounts.map((column) => ({ ...places, amount: [column] })),
+    { code: 'several_amounts', columns: amounts.length },
+  )
