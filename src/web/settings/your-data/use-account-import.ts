@@ -43,23 +43,15 @@ export function useAccountImport() {
     const controller = new AbortController()
     running.current = controller
     setState({ step: 'reading' })
-    const { callWorker } = await import('#web/workers/worker-calls.ts')
-    const worker = callWorker<AccountFileWorker>(
-      new Worker(new URL('./account-file-worker.ts', import.meta.url), { type: 'module' }),
-      controller.signal,
-    )
-    const contents = await worker.open(file).catch((error: unknown) => ({ error }))
+    const read = await readFile(file, controller.signal)
     if (controller.signal.aborted) return
-    if ('problem' in contents || 'error' in contents) {
+    if ('problem' in read) {
       controller.abort()
-      const problem =
-        'problem' in contents ? await problemTextOf(contents.problem) : await problemOf(contents.error)
-      // Unless another file was chosen in the meantime.
-      if (running.current === controller) setState({ step: 'refused', problem })
+      setState({ step: 'refused', ...read })
       return
     }
-    opened.current = { worker, contents, unsent: null, done: 0, added: 0 }
-    setState({ step: 'ready', contents })
+    opened.current = { ...read, unsent: null, done: 0, added: 0 }
+    setState({ step: 'ready', contents: read.contents })
   }
 
   /** Starts the import, or continues where it stopped. */
@@ -95,9 +87,25 @@ export function useAccountImport() {
   return { state, choose, start, reset }
 }
 
+type ReadFile = Pick<Opened, 'worker' | 'contents'> | { problem: string }
+
+async function readFile(file: File, signal: AbortSignal): Promise<ReadFile> {
+  try {
+    const { callWorker } = await import('#web/workers/worker-calls.ts')
+    const worker = callWorker<AccountFileWorker>(
+      new Worker(new URL('./account-file-worker.ts', import.meta.url), { type: 'module' }),
+      signal,
+    )
+    const contents = await worker.open(file)
+    return 'problem' in contents ? { problem: await problemTextOf(contents.problem) } : { worker, contents }
+  } catch (error) {
+    return { problem: signal.aborted ? '' : await problemOf(error) }
+  }
+}
+
 async function problemOf(error: unknown): Promise<string> {
   console.warn('Reading the account file failed:', error)
-  // The worker's code also comes from the server.
+  // The code that reads it also comes from the server.
   return (await isServerReachable()) ? 'Failed to read file. Please try again.' : serverUnreachable
 }
 
