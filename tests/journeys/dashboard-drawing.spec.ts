@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
-import { arrived, callsDone, expect, test, withAnimations } from './journey.ts'
+import { arrived, callsDone, expect, test } from './journey.ts'
 
-test.use(withAnimations)
+test.use({ hasAnimations: true })
 
 const month = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 
@@ -113,7 +113,7 @@ test('bars that were hidden for a moment reappear without animating again', asyn
 })
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ hasAnimations: false })
 
   test('neither bars nor donut animate', async ({ page, email }) => {
     await openDashboard(page, email)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
-import { arrived, expect, expectAccessible, test, withAnimations } from './journey.ts'
+import { arrived, expect, expectAccessible, test } from './journey.ts'
 
-test.use(withAnimations)
+test.use({ hasAnimations: true })
 
 /** May 2025 in thirteen categories, the largest first. */
 const thirteen = Array.from({ length: 13 }, (_, index) => ({

@@ -1,12 +1,11 @@
 import { openDashboard } from './dashboard-ledger.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ colorScheme: 'dark' })
-
 test('the dashboard prints on one page, black on white, without interactive elements', async ({
   page,
   email,
 }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   await openDashboard(page, email)
   await page.getByRole('button', { name: /^February 2025: / }).click()
 

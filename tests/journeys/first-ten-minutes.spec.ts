@@ -9,7 +9,7 @@ import {
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { card } from './history-page.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, signUp, test, withAnimations } from './journey.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 const months = monthsUntil('2025-06', 14)
@@ -180,7 +180,7 @@ async function expectFigures(
 // The other journeys are in UTC.
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/], ...withAnimations })
+    test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/], hasAnimations: true })
 
     test("a new user's first ten minutes end with figures that are correct to the cent", async ({
       page,

@@ -19,6 +19,8 @@ type Journey = {
   expectedComplaints: RegExp[]
   /** Starts with an empty cache, for tests without a server: a kept context has files of earlier tests cached. */
   hasEmptyCache: boolean
+  /** Without it, journeys run with reduced motion (playwright.config.ts). */
+  hasAnimations: boolean
 }
 type Worker = {
   product: Product
@@ -26,6 +28,8 @@ type Worker = {
   environment: Record<string, string>
   keptContext: KeptContext
 }
+
+const desktop = { width: 1280, height: 800 }
 
 /** `OUTGO_TEST_LATENCY=400` delays each response to a GET of the data service by 400 to 800 ms. */
 const latency = Number(process.env.OUTGO_TEST_LATENCY ?? 0)
@@ -51,25 +55,17 @@ export const test = base.extend<Journey, Worker>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedComplaints: async ({}, use) => use([]),
   hasEmptyCache: [false, { option: true }],
+  hasAnimations: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   keptContext: [async ({}, use) => use(new KeptContext()), { scope: 'worker' }],
   context: async (
-    {
-      browser,
-      product,
-      keptContext,
-      hasEmptyCache,
-      viewport,
-      timezoneId,
-      colorScheme,
-      hasTouch,
-      isMobile,
-      contextOptions,
-    },
+    { browser, product, keptContext, hasEmptyCache, viewport, timezoneId, hasTouch, isMobile },
     use,
     info,
   ) => {
-    const options = { viewport, timezoneId, colorScheme, hasTouch, isMobile, contextOptions, hasEmptyCache }
+    // All other options can be set for a page.
+    const size = isMobile ? viewport : desktop
+    const options = { timezoneId, hasTouch, isMobile, viewport: size, hasEmptyCache }
     const context = await keptContext.open(browser, product.url, options)
     if (latency > 0) await context.route('**/api/v1/**', delayed)
     const calls = { pending: new Set<Request>(), count: 0 }
@@ -85,8 +81,10 @@ export const test = base.extend<Journey, Worker>({
     await keptContext.clear(info, hasEmptyCache)
   },
   // Needs the context to be open.
-  page: async ({ context: _, keptContext, expectedComplaints }, use) => {
+  page: async ({ context: _, keptContext, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
     const page = await keptContext.newPage()
+    if (viewport && !isMobile && viewport.width !== desktop.width) await page.setViewportSize(viewport)
+    if (hasAnimations) await page.emulateMedia({ reducedMotion: 'no-preference' })
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
     page.on('filechooser', () => {})
 
@@ -111,9 +109,6 @@ async function delayed(route: Route): Promise<void> {
   // The page may have been closed meanwhile.
   await route.fallback().catch(() => {})
 }
-
-/** Pass this to `test.use`. All other journeys run with reduced motion (playwright.config.ts). */
-export const withAnimations = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
 /** The requests of all pages of a context: those that are pending, and how many there were. */
 const callsUnderWay = new WeakMap<BrowserContext, { pending: Set<Request>; count: number }>()

@@ -1,4 +1,7 @@
-import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
+import type { Browser, BrowserContext, Page, TestInfo, ViewportSize } from '@playwright/test'
+
+/** Those of the context that differ between tests. Playwright applies the others. */
+type Options = { viewport: ViewportSize | null; [option: string]: unknown }
 
 /**
  * A browser context that several journeys use, one after the other. Each gets a new page and no stored data. All pages
@@ -10,12 +13,12 @@ export class KeptContext {
   #opener: Page | undefined
 
   /** Returns the context if it was created with these options. Otherwise, a new one takes its place. */
-  async open(browser: Browser, baseURL: string, options: object): Promise<BrowserContext> {
+  async open(browser: Browser, baseURL: string, options: Options): Promise<BrowserContext> {
     const wanted = JSON.stringify([baseURL, options])
     if (wanted !== this.#options) await this.#discard()
     this.#options = wanted
     if (!this.#opener) {
-      this.#opener = await (await browser.newContext({ baseURL })).newPage()
+      this.#opener = await (await browser.newContext({ baseURL, viewport: options.viewport })).newPage()
       // A page of this origin without scripts.
       await this.#opener.goto('/favicon.svg')
     }

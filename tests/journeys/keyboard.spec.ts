@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { bankFile, householdRows, monthsUntil } from '#tests/support/household.ts'
-import { callsDone, expect, password, pressInTurn, test, withAnimations } from './journey.ts'
+import { callsDone, expect, password, pressInTurn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
-test.use(withAnimations)
+test.use({ hasAnimations: true })
 
 const months = monthsUntil('2025-06', 3)
 

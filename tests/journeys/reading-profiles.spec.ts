@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseAny, findings, row, send, text } from './any-bank.ts'
 import { callLedger } from './call-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const profiles = (page: Page) => page.getByRole('region', { name: 'Reading Profiles' })
 const account = (page: Page) => page.getByRole('combobox', { name: 'Account' })
@@ -16,7 +16,7 @@ test('a confirmed reading is used for the next file of the account, and for no o
   email,
 }) => {
   await holdRedirect(page)
-  await signUp(page, email)
+  await startSignedIn(page, email)
   for (const name of ['Visa', 'Savings'])
     await callLedger(page, '/accounts', { method: 'POST', data: { name, kind: 'other' } })
   await chooseAny(page, card('january.csv', 'Hairdresser'))
@@ -44,7 +44,7 @@ test('a confirmed reading is used for the next file of the account, and for no o
 
 test('what the rows of one file prove is known for the next one', async ({ page, email }) => {
   await holdRedirect(page)
-  await signUp(page, email)
+  await startSignedIn(page, email)
   const head = 'Buchungstag;Text;Betrag'
   await chooseAny(page, text('januar.csv', `${head}\n13/01/2026;Brot;-2,50\n15/01/2026;Tee;-3,50\n`))
   await send(page).click()

@@ -2,11 +2,11 @@ import { strToU8, zipSync } from 'fflate'
 import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 test.beforeEach(async ({ page, email }) => {
   await holdRedirect(page)
-  await signUp(page, email)
+  await startSignedIn(page, email)
 })
 
 test('a stranger sees a correct chart of a German statement', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 test.beforeEach(async ({ page, email }) => {
   await holdRedirect(page)
-  await signUp(page, email)
+  await startSignedIn(page, email)
 })
 
 test('an Excel file is read, and the same rows in another format are probably there', async ({ page }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Product } from '#tests/support/start-product.ts'
 import { withConfirmation } from './environments.ts'
 import { holdCalls } from './hold-calls.ts'
-import { arrived, expect, expectAccessible, password, signOut, test, withAnimations } from './journey.ts'
+import { arrived, expect, expectAccessible, password, signOut, test } from './journey.ts'
 import { fillSignUp, mailTo, signUpWithCode } from './mail.ts'
 
-test.use(withAnimations)
+test.use({ hasAnimations: true })
 
 test.use({ environment: withConfirmation })
 
