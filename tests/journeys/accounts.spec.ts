@@ -52,7 +52,7 @@ test.describe('accounts', () => {
     await expect(items(page)).toHaveText([/Main account/, /Mastercard/, /Holidays/])
   })
 
-  test('are refused with the reason', async ({ page, email }) => {
+  test('are refused with the reason, and reordered with the keyboard', async ({ page, email }) => {
     await signUp(page, email, '/accounts')
     await page.getByRole('button', { name: 'Add Account' }).click()
     await save(page)
@@ -65,10 +65,7 @@ test.describe('accounts', () => {
     await expect(page.getByRole('textbox', { name: 'Opening balance' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(items(page)).toHaveCount(1)
-  })
 
-  test('are reordered with the keyboard', async ({ page, email }) => {
-    await signUp(page, email, '/accounts')
     await add(page, 'Visa', 'Credit card')
     await add(page, 'Holidays', 'Savings')
     const up = page.getByRole('button', { name: 'Move Holidays up' })
@@ -209,20 +206,17 @@ test.describe('accounts', () => {
     await expect(items(page, 'Merged and deleted accounts')).toHaveCount(0)
   })
 
-  test('say that they are loading', async ({ page, email }) => {
-    await startSignedIn(page, email)
-    const calls = await holdCalls(page, '**/api/v1/accounts')
-    await page.goto('/accounts')
-    await expect(page.getByText('Loading accounts...')).toBeVisible()
-    calls.letAllPass()
-    await expect(items(page)).toHaveCount(1)
-  })
-
   test.describe('that cannot be loaded', () => {
     test.use({ expectedComplaints: [/500/] })
 
-    test('say so, and load on the next try', async ({ page, email }) => {
+    test('say that they are loading, then so, and load on the next try', async ({ page, email }) => {
       await startSignedIn(page, email)
+      const calls = await holdCalls(page, '**/api/v1/accounts')
+      await page.goto('/accounts')
+      await expect(page.getByText('Loading accounts...')).toBeVisible()
+      calls.letAllPass()
+      await expect(items(page)).toHaveCount(1)
+
       await page.route('**/api/v1/accounts', (route) => route.fulfill({ status: 500, body: '{}' }))
       await page.goto('/accounts')
       await expect(page.getByRole('alert')).toHaveText('Failed to load accounts')

@@ -131,12 +131,10 @@ test('each chart says what it leaves out and links to exactly that', async ({ pa
   await expectRows(page, { start_date: '2025-04-01', end_date: '2025-04-30', left_out_by: 'rule' }, [
     '$950.00',
   ])
-})
 
-test('clearing the month keeps the focus', async ({ page, email }) => {
-  await openDashboard(page, email)
-  await page.getByRole('button', { name: /^May 2025: / }).focus()
-  await page.keyboard.press('Enter')
+  // Clearing the month keeps the focus.
+  await page.goto('/')
+  await page.getByRole('button', { name: /^May 2025: / }).press('Enter')
   const clear = page.getByRole('button', { name: 'Clear month selection' })
   await expect(clear).toBeVisible()
   for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')

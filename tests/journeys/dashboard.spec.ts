@@ -86,22 +86,21 @@ test('the keyboard reaches every month and category', async ({ page, email }) =>
   await expectAccessible(page)
 })
 
-test('an empty ledger says so and links to the upload', async ({ page, email }) => {
+test('an empty ledger says so, opens with the default range and links to the upload', async ({
+  page,
+  email,
+}) => {
   await signUp(page, email)
   await expect(page.getByText('No spending data available')).toBeVisible()
   await expect(page.getByText('No transaction data available')).toBeVisible()
   await expect(page.getByText('$0.00')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Import your first statement' }).click()
-  await expect(page.getByRole('heading', { name: 'Upload Transactions' })).toBeVisible()
-})
-
-test('opens with the default time range', async ({ page, email }) => {
-  await signUp(page, email)
   await expect(page.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.evaluate(() => localStorage.setItem('defaultTimeRange', '6m'))
   await page.reload()
   await expect(page.getByRole('button', { name: '6M', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Import your first statement' }).click()
+  await expect(page.getByRole('heading', { name: 'Upload Transactions' })).toBeVisible()
 })
 
 test('a failed read ends the loading state and can be retried', async ({

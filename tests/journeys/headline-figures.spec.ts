@@ -81,11 +81,8 @@ test('are not compared while the month runs, and say when there is nothing earli
   await expect(figure(page, 'Spending')).toContainText('$100.05 before')
   await page.getByRole('button', { name: 'Clear month selection' }).click()
   await expect(headline(page)).toContainText('April 2025 to June 2025 so farNothing earlier to compare with')
-})
 
-test('follow the kind of a category, chosen in Settings', async ({ page, email }) => {
-  await openDashboard(page, email, '/?range=3m&month=2025-06')
-  await expect(figure(page, 'Spending')).toContainText('-$400.00')
+  // They follow the kind of a category, chosen in Settings.
   await page.goto('/settings')
   const kind = page.getByRole('combobox', { name: 'Kind of Freelance' })
   await expect(kind).toHaveValue('spending')

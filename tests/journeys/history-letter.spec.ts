@@ -55,7 +55,10 @@ test('changing the dates resets totals and expanded months until the new ones lo
   await expect(rowOf(page, 'Coffee'), 'March is open as it was').toBeVisible()
 })
 
-test('a search without results does not collapse the months', async ({ page, email }) => {
+test('a search without results does not collapse the months, and clearing it shows no empty account', async ({
+  page,
+  email,
+}) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
@@ -64,10 +67,8 @@ test('a search without results does not collapse the months', async ({ page, ema
   await page.getByRole('combobox', { name: 'Search transactions' }).fill('coff')
   await expect(rowOf(page, 'Coffee')).toBeVisible()
   await expect(rowOf(page, 'Wages')).toHaveCount(0)
-})
 
-test('clearing a filter does not make the account look empty while months load', async ({ page, email }) => {
-  await openHistory(page, email, ledger)
+  // Clearing a filter does not make the account look empty while months load.
   await page.goto('/history?search=nothing+such')
   await expect(page.getByText('No transactions found.')).toBeVisible()
   const calls = await holdCalls(page, /\/transactions\/months$/)
@@ -79,7 +80,10 @@ test('clearing a filter does not make the account look empty while months load',
   await expect(month(page, 'March 2025')).toBeVisible()
 })
 
-test('only one row is edited at a time; edits to another row are discarded', async ({ page, email }) => {
+test('only one row is edited at a time, with an amount and perhaps a category and another date', async ({
+  page,
+  email,
+}) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await month(page, 'February 2025').click()
@@ -93,14 +97,8 @@ test('only one row is edited at a time; edits to another row are discarded', asy
   await expect(formOf(page)).toHaveCount(0)
   await expect(rowOf(page, 'Shoes')).toBeVisible()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
-})
 
-test('an empty amount is invalid, an empty category is Uncategorized, and a new date moves the row to its month', async ({
-  page,
-  email,
-}) => {
-  await openHistory(page, email, ledger)
-  await month(page, 'March 2025').click()
+  // An empty amount is invalid, an empty category is Uncategorized, and a new date moves the row to its month.
   await rowOf(page, 'Coffee').getByRole('button', { name: 'Edit' }).click()
   const form = formOf(page)
   for (const wrong of ['', 'twelve', '1.2.3']) {

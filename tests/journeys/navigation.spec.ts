@@ -13,7 +13,10 @@ const places = [
 ] as const
 
 test.describe('the navigation bar', () => {
-  test('links to every screen and highlights the current one', async ({ page, email }) => {
+  test('links to every screen and highlights the current one; an unknown URL links back', async ({
+    page,
+    email,
+  }) => {
     await signUp(page, email)
     const bar = page.getByRole('navigation', { name: 'Main' })
     for (const [name, path, heading] of places) {
@@ -23,6 +26,11 @@ test.describe('the navigation bar', () => {
       await expect(bar.locator('[aria-current=page]')).toHaveText(name)
       await expect(page).toHaveTitle(`${heading} · Outgo`)
     }
+
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expect(page).toHaveURL('/')
   })
 
   test('hovering a link loads the code and data of its screen, once', async ({ page, email }) => {
@@ -58,13 +66,6 @@ test.describe('the navigation bar', () => {
       await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/login')
     }
-  })
-
-  test('an unknown URL says so and links back', async ({ page, email }) => {
-    await signUp(page, email, '/nowhere')
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await expect(page).toHaveURL('/')
   })
 
   test.describe('without a server', () => {
@@ -133,10 +134,8 @@ test.describe('the navigation bar', () => {
       await menu.getByRole('link', { name: 'Settings' }).click()
       await expect(page).toHaveURL('/settings')
       await expect(menu).toBeHidden()
-    })
 
-    test('no screen scrolls sideways', async ({ page, email }) => {
-      await signUp(page, email)
+      // No screen scrolls sideways.
       for (const [, path, heading] of places) {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

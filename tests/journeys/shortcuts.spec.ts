@@ -26,9 +26,22 @@ test('g and a letter open a screen', async ({ page }) => {
   await expect(title(page, 'Financial Dashboard'), 'the letter alone does nothing').toBeVisible()
 })
 
-test('/ searches the history, from anywhere, and no key acts while typing or with a modifier', async ({
+test('c adds a recurring cost, / searches the history, from anywhere; no key acts while typing or with a modifier', async ({
   page,
 }) => {
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/recurring#new')
+  const name = page.getByRole('form', { name: 'New recurring cost' }).getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/recurring')
+  await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused()
+
   await page.keyboard.press('/')
   const search = page.getByRole('combobox', { name: 'Search transactions' })
   await expect(search).toBeFocused()
@@ -45,19 +58,6 @@ test('/ searches the history, from anywhere, and no key acts while typing or wit
   await page.keyboard.press('Alt+n')
   await expect(title(page, 'Transaction History')).toBeVisible()
   await expect(sheet(page)).toHaveCount(0)
-})
-
-test('c adds a recurring cost, from anywhere; Escape cancels', async ({ page }) => {
-  await page.keyboard.press('c')
-  await expect(page).toHaveURL('/recurring#new')
-  const name = page.getByRole('form', { name: 'New recurring cost' }).getByRole('textbox', { name: 'Name' })
-  await expect(name).toBeFocused()
-  await expect(name).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/recurring')
-  await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused()
-  await page.keyboard.press('c')
-  await expect(name).toBeFocused()
 })
 
 test('? lists them all, and so does the button in the navigation bar', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test.describe('signing in and up', () => {
-  test('the sign-in page has the specified texts', async ({ page }) => {
+  test('the sign-in page has the specified texts, and can show the password', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -30,6 +30,12 @@ test.describe('signing in and up', () => {
 
     await page.getByRole('button', { name: 'Already have an account? Sign in' }).click()
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    const field = page.getByLabel('Password', { exact: true })
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show characters' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide characters' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
   })
 
   test('a sign-up without a name shows an error and sends nothing', async ({ page, email }) => {
@@ -148,21 +154,16 @@ test.describe('signing in and up', () => {
     })
   })
 
-  test('the password can be shown while typing', async ({ page }) => {
-    await page.goto('/login')
-    const field = page.getByLabel('Password', { exact: true })
-    await expect(field).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show characters' }).click()
-    await expect(field).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide characters' }).click()
-    await expect(field).toHaveAttribute('type', 'password')
-  })
-
   test('a visitor is redirected to the plain sign-in URL, and then to the dashboard', async ({
     page,
     email,
   }) => {
     await signUpOnScreen(page, email)
+    // The session survives a reload and is stored under the key of the host.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('access_token')
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await signOut(page)
     await expect(page).toHaveURL('/login')
@@ -175,14 +176,6 @@ test.describe('signing in and up', () => {
     await expect(page).toHaveURL('/')
     await page.goto('/login')
     await expect(page).toHaveURL('/')
-  })
-
-  test('the session survives a reload and is stored under the key of the host', async ({ page, email }) => {
-    await signUpOnScreen(page, email)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-    const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
-    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('access_token')
   })
 })
 

@@ -41,7 +41,10 @@ async function openHistory(page: Page, email: string, path = '/history') {
 const edit = (page: Page, description: string) =>
   rowOf(page, description).getByRole('button', { name: 'Edit' }).click()
 
-test('a linked row leads to the other side and says what is left out', async ({ page, email }) => {
+test('a linked row leads to the other side, says what is left out, and is linked again when its deletion is undone', async ({
+  page,
+  email,
+}) => {
   await openHistory(page, email)
   await expect(page.getByText('3 rows left out: 2 transfers, 1 by rules')).toBeVisible()
   await month(page, 'February 2025').click()
@@ -65,13 +68,9 @@ test('a linked row leads to the other side and says what is left out', async ({ 
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page.getByText(new RegExp(`^${count} rows? left out`))).toBeVisible()
   }
-})
 
-test('deleting one side says that the other counts again, and undo links them again', async ({
-  page,
-  email,
-}) => {
-  await openHistory(page, email)
+  // Deleting one side says that the other counts again, and undo links them again.
+  await page.goto('/history')
   await month(page, 'March 2025').click()
   page.once('dialog', (asked) => void asked.accept())
   await rowOf(page, 'FROM CHECKING').getByRole('button', { name: 'Delete' }).click()

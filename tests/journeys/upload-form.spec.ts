@@ -3,7 +3,7 @@ import { choose, purchases } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
 
-test('the hint lists the columns of the selected bank', async ({ page }) => {
+test('the form lists the columns of the selected bank, and asks for what is missing', async ({ page }) => {
   await page.goto('/upload')
   for (const [bank, columns] of [
     ['Bank 1', ['Transaction Date', 'Description', 'Amount', 'Category(optional)']],
@@ -15,9 +15,8 @@ test('the hint lists the columns of the selected bank', async ({ page }) => {
     await expect(hint.getByRole('listitem')).toHaveText([...columns])
   }
   await expect(page.getByText('Select your bank to see the supported format')).toHaveCount(0)
-})
 
-test('missing fields are asked for, however the form is submitted', async ({ page }) => {
+  // However it is submitted.
   await page.goto('/upload')
   const send = () => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await send()
@@ -30,7 +29,9 @@ test('missing fields are asked for, however the form is submitted', async ({ pag
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a file whose bank is not detected asks for the bank first', async ({ page }) => {
+test('a file whose bank is not detected asks for the bank first, and one of another bank can be read as it is', async ({
+  page,
+}) => {
   await page.goto('/upload')
   const buffer = Buffer.from('Transaction Date,Description,Amount,Debit,Credit\n')
   await page
@@ -45,6 +46,11 @@ test('a file whose bank is not detected asks for the bank first', async ({ page 
   await page.getByLabel('Statement file').setInputFiles([])
   await expect(page.getByRole('alert')).toHaveText('Please select a file to upload')
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
+
+  await choose(page, 'Bank 1', 'Buchungstag;Verwendungszweck;Betrag\n31.01.2026;Brot;-3,50\n')
+  await expect(page.getByText('Missing columns: Transaction Date, Description, Amount.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read it as any bank’s file' }).click()
+  await expect(page.getByRole('cell', { name: 'Brot', exact: true })).toBeVisible()
 })
 
 test('a file that is none of the banks’ is read by what it contains, or says why it cannot be', async ({
@@ -81,14 +87,6 @@ test('a file that is none of the banks’ is read by what it contains, or says w
   await give('statement.csv', purchases(1, 1))
   await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
-})
-
-test('a file that does not fit the chosen bank can be read by what it contains instead', async ({ page }) => {
-  await page.goto('/upload')
-  await choose(page, 'Bank 1', 'Buchungstag;Verwendungszweck;Betrag\n31.01.2026;Brot;-3,50\n')
-  await expect(page.getByText('Missing columns: Transaction Date, Description, Amount.')).toBeVisible()
-  await page.getByRole('button', { name: 'Read it as any bank’s file' }).click()
-  await expect(page.getByRole('cell', { name: 'Brot', exact: true })).toBeVisible()
 })
 
 test('a file that contradicts its date order is rejected completely, with that reason', async ({ page }) => {
