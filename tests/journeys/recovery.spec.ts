@@ -19,6 +19,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send Email' }).click()
+    // The mail is there before the response, which the page has to get to know what it waits for.
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 
     await page.goto((await mailTo(product, email)).link)
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
@@ -82,6 +84,7 @@ test.describe('a link in a mail', () => {
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Send a New Link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
     await page.goto((await mailTo(product, email, 2)).link)
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
   })
