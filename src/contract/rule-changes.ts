@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { record } from './record.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 
-/** `GET /rule-changes`, newest first, each with the names of its rules. */
+/** `GET /rule-changes`, newest first, each with the names of its rules, or the text that an unnamed one looks for. */
 const RuleChange = record({
   id: z.string(),
   madeAt: z.string(),

@@ -1,4 +1,5 @@
 import { RuleChanges } from '#contract/rule-changes.ts'
+import { titleOf } from '#domain/rules/title-of.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { type RuleChange, readRuleChanges, undoRuleChange } from '#ledger/store/rules/rule-changes.ts'
 import { endpoint, pathId } from './endpoint.ts'
@@ -13,11 +14,11 @@ const changedSince = new HttpProblem(
   'This rule was changed again, so this change can no longer be undone.',
 )
 
-/** What a change did, by the names of its rules. */
+/** What a change did, by the titles of its rules. */
 function toWire({ before, after, ...change }: RuleChange) {
   const [was, is] = [before, after].map((rules) => new Set(rules.map(({ rule }) => rule.id)))
   const names = (rules: RuleChange['after'], isWanted: (id: string) => boolean | undefined) =>
-    rules.flatMap(({ rule }) => (isWanted(rule.id) ? [rule.name ?? rule.descriptionPattern ?? ''] : []))
+    rules.flatMap(({ rule }) => (isWanted(rule.id) ? [titleOf(rule) ?? ''] : []))
   return {
     ...change,
     added: names(after, (id) => !was?.has(id)),

@@ -135,6 +135,7 @@ onEachEngine('the rules API', (openTestStore) => {
     })
     const [change] = (await user.get('/rule-changes')).body.changes
     expect(headers.get('rule-change')).toBe(change.id)
+    expect(change.added, 'a rule without a name').toEqual(['^AMZN'])
     const unchanged = await user.patch(`/transaction-rules/${made.id}`, { category: 'Shopping' })
     expect(unchanged.headers.get('rule-change'), 'nothing to undo').toBeNull()
     expect((await user.post(`/rule-changes/${change.id}/undo`, {})).status).toBe(204)

@@ -206,7 +206,7 @@ function TransactionForm({
       {suggestion && (
         <p className="mt-3 text-muted">
           Suggested category: <bdi className="text-ink">{suggestion.category}</bdi>.{' '}
-          {suggestionReasonText(suggestion.reason)}.
+          {suggestionReasonText(suggestion.reason, transaction.merchant?.name)}.
         </p>
       )}
       <Suspense>

@@ -32,7 +32,7 @@ export function SuggestedCategory({ transaction, suggestion }: SuggestedCategory
     <>
       <button
         type="button"
-        title={`${suggestionReasonText(reason)}. Click to accept.`}
+        title={`${suggestionReasonText(reason, transaction.merchant?.name)}. Click to accept.`}
         aria-label={`Accept the suggested category ${category}`}
         aria-busy={accept.isPending || undefined}
         onClick={() => !accept.isPending && accept.mutate()}

@@ -19,7 +19,7 @@ export function ProposedCategory({ group }: { group: ReviewGroup }) {
       </p>
       <p className="mt-0.5 text-muted text-xs">
         {isSuggested && suggestion
-          ? `${suggestionReasonText(suggestion.reason)}.`
+          ? `${suggestionReasonText(suggestion.reason, group.merchant)}.`
           : sourceTexts[source ?? 'file']}
       </p>
     </>

@@ -1,13 +1,7 @@
 import type { RuleFields } from '#domain/rules/rule.ts'
+import { titleOf } from '#domain/rules/title-of.ts'
 
-/** The title of a rule: its name, or the first text that it looks for. */
-export const ruleTitle = ({ name, descriptionPattern, conditions }: RuleFields): string =>
-  name ?? descriptionPattern ?? firstText(conditions) ?? 'Unnamed rule'
-
-const firstText = (conditions: RuleFields['conditions']) =>
-  conditions?.groups
-    .flatMap((group) => group.conditions)
-    .flatMap((condition) => (condition.field === 'description' && !condition.not ? condition.text : []))[0]
+export const ruleTitle = (rule: RuleFields): string => titleOf(rule) ?? 'Unnamed rule'
 
 /** Whether the simple form has a field for everything that the rule does. */
 export const isSimple = (rule: RuleFields): boolean =>

@@ -5,8 +5,11 @@ import { counted } from './counted.ts'
 
 type Reason = z.output<typeof SuggestionReason>
 
-/** Why a category is suggested, as a sentence without a period. */
-export function suggestionReasonText({ code, merchant, words, kind, count = 0, of = 0 }: Reason): string {
+/** Why a category is suggested for a transaction of this merchant, as a sentence without a period. */
+export function suggestionReasonText(
+  { code, words, kind, count = 0, of = 0, ...reason }: Reason,
+  merchant = reason.merchant,
+): string {
   const share = `${format.number(count)} of ${format.number(of)}`
   switch (code) {
     case 'earlier_rows':
