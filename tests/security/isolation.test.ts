@@ -58,11 +58,9 @@ async function withHousehold(openTestStore: OpenTestStore) {
 
 const whoKnowsAll = 'a stranger with every ID, word, key and cursor of a household'
 
-const seesNothing = (
-  openTestStore: OpenTestStore,
-  requestsOf: RequestsOf,
-  requestsAfterwards: RequestsOf,
-) => {
+const withoutQuery: RequestsOf = (...call) => fittingRequests(...call).filter(({ index }) => index === 0)
+
+const seesNothing = (openTestStore: OpenTestStore, requestsOf: RequestsOf) => {
   const ofFirstKind: RequestsOf = (call, household) =>
     requestsOf(call, household).filter(({ fill }) => fill === household.kinds.transaction)
 
@@ -121,7 +119,7 @@ const seesNothing = (
     // Once more, because a row or name that already exists is answered differently.
     await tryAll(others, () => {}, ofFirstKind)
     // Whatever these calls changed, each kind of ID is still looked up in the same table.
-    await tryAll([...ofOne, ...reading], () => {}, requestsAfterwards)
+    await tryAll([...ofOne, ...reading], () => {}, withoutQuery)
     expect(await wholeAccount(household)).toEqual(before)
     const { id } = household.kinds.deletion as Fill
     expect((await household.caller.post(`/deletions/${id}/undo`, {})).body).toEqual({ restored: 1 })
@@ -146,7 +144,7 @@ const seesNothing = (
 
 onEngine('SQLite', whoKnowsAll, (openTestStore) => {
   const everything: RequestsOf = (call, { kinds }) => distinctRequests(call, Object.values(kinds))
-  seesNothing(openTestStore, everything, fittingRequests)
+  seesNothing(openTestStore, everything)
 
   test('learns nothing from the household’s ETags', async () => {
     const { service, household, calls } = await withHousehold(openTestStore)
@@ -202,10 +200,7 @@ onEngine('SQLite', whoKnowsAll, (openTestStore) => {
 
 // With a pooler, callers share connections, so state that a caller leaves behind on one would show up sooner. Which
 // table an ID is looked up in does not depend on that, nor does what is decided before the database is asked.
-onEngine('PgBouncer', whoKnowsAll, (openTestStore) => {
-  const withoutQuery: RequestsOf = (...call) => fittingRequests(...call).filter(({ index }) => index === 0)
-  seesNothing(openTestStore, fittingRequests, withoutQuery)
-})
+onEngine('PgBouncer', whoKnowsAll, (openTestStore) => seesNothing(openTestStore, fittingRequests))
 
 // The size of a body is checked before any database query, so one engine is enough.
 onEngine('SQLite', 'a stranger', (openTestStore) => {
