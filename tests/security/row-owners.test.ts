@@ -41,6 +41,7 @@ const ofAccounts = [
   'recovery_codes',
   'flow_states',
   'security_events',
+  'summary_mails',
 ]
 /** No values are waiting to be recomputed. */
 const withoutRows = ['stale_values']
