@@ -6,6 +6,7 @@ import { readTransactionPage, type StoredTransaction } from '#ledger/store/read-
 import { readReport } from '#ledger/store/reports/read-report.ts'
 import type { Store } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { rowsOf, startHistory, step } from './split-history.ts'
 
@@ -148,7 +149,7 @@ onEachEngine('split transactions', (openTestStore) => {
         for (const one of steps) await take(one)
         await expectRightSums(store, ledgerId)
       }),
-      { numRuns: 25 },
+      { numRuns: histories(store, 25) },
     )
   })
 })
