@@ -96,6 +96,22 @@ export function duePayments(costs: readonly DueItem[], first: Day, last: Day): D
     .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))
 }
 
+/** A due day of a month, whether it is paid or still to come. */
+export type DueInMonth = DuePayment & { isPaid: boolean }
+
+/** All due days of active costs in a month, by date. */
+export const dueInMonth = (costs: readonly DueItem[], month: Month): DueInMonth[] =>
+  costs
+    .filter(({ active }) => active)
+    .flatMap((cost) => {
+      const booked = new Set(cost.bookedDays)
+      return duePayments([{ ...cost, bookedDays: [] }], firstDayOf(month), lastDayOf(month)).map((due) => ({
+        ...due,
+        isPaid: booked.has(due.date),
+      }))
+    })
+    .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))
+
 export const daysApart = (one: Day, other: Day): number => Math.abs(dayNumber(one) - dayNumber(other))
 
 const monthNumber = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))

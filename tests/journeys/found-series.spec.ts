@@ -24,7 +24,6 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
     ...monthly('OAK STREET GYM', -42, '20'),
   ]
   await callLedger(page, '/transactions', { method: 'POST', data: { transactions } })
-  // Due one day after the next 30 days.
   await callLedger(page, '/recurring-costs', {
     method: 'POST',
     data: {
@@ -57,8 +56,20 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
   await page.getByRole('textbox', { name: 'Name' }).fill('Rent')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Rent.*\$910\.00.*Day 3/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Due in July 2025' }).getByRole('listitem')).toHaveText([
-    /Jul 3, 2025\s*Rent\s*\$910\.00/,
-    /Jul 12, 2025\s*Streamland Plus\s*\$17\.99/,
-  ])
+
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const due = page.getByRole('table', { name: 'Due in July 2025' })
+  await expect(due.getByRole('cell', { name: /^3\s*Rent\s*\$910\.00$/ })).toBeVisible()
+  await expect(due.getByRole('cell', { name: /^12\s*Streamland Plus\s*\$17\.99$/ })).toBeVisible()
+  await due.getByRole('button', { name: 'Rent' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(due.getByRole('button', { name: 'Streamland Plus' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Due in May 2025' }).getByRole('cell', { name: /Rent.*paid/ }),
+  ).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Due in May 2025' }).getByRole('listitem')).toHaveCount(2)
 })

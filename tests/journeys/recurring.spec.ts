@@ -37,7 +37,8 @@ test.describe('recurring costs', () => {
 
     await add(page, streaming)
     await add(page, rent)
-    await expect(page.getByRole('row')).toHaveText([
+    const rows = page.getByRole('table', { name: 'Recurring costs' }).getByRole('row')
+    await expect(rows).toHaveText([
       /Name\s*Category\s*Amount\s*Day of Month\s*Status\s*Actions/,
       /Rent\s*Bills & Utilities\s*\$1,450\.00\s*Day 1\s*Active/,
       /Streaming\s*Entertainment\s*\$15\.99\s*Day 12\s*Active/,
@@ -46,7 +47,7 @@ test.describe('recurring costs', () => {
     await expect(figure(page, 'Daily Average')).toHaveText('$48.87')
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(rows).toHaveCount(3)
 
     await page.getByRole('button', { name: 'Edit Streaming' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('discarded')

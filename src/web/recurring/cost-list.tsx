@@ -35,6 +35,7 @@ const CostNotes = ({ cost, notes }: { cost: RecurringCost; notes: CostListProps[
 /** The costs on wide screens. */
 export const CostTable = ({ costs, editedId, form, notes, onEdit, onDelete }: CostListProps) => (
   <table className="w-full border-collapse text-left">
+    <caption className="sr-only">Recurring costs</caption>
     <thead>
       <tr className="border-line border-b text-muted text-xs">
         <th className="px-5 py-3 font-medium">Name</th>

@@ -25,7 +25,7 @@ import { draftOf, emptyDraft } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
 import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals } from './cost-totals.tsx'
-import { DuePayments } from './due-payments.tsx'
+import { DueCalendar } from './due-calendar.tsx'
 import { FoundSeriesCard } from './found-series-card.tsx'
 import { SuggestedPayments } from './suggested-payments.tsx'
 import { useCostNotes } from './use-cost-notes.ts'
@@ -123,7 +123,7 @@ export function RecurringScreen() {
       )}
       {costs && !isEmpty && <SuggestedPayments costs={costs} />}
       {costs && <FoundSeriesCard />}
-      {costs && !isEmpty && <DuePayments costs={costs} />}
+      {costs && !isEmpty && <DueCalendar costs={costs} onOpen={open} />}
       {costs && !isEmpty && (
         <Card className="overflow-hidden">
           <Costs
