@@ -59,13 +59,13 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
     expect(await ledgerOf(store, userId)).toEqual(german)
   })
 
-  test('keeps the splits of a QIF file, and lists parts with different signs in the note', async () => {
+  test('keeps the splits of a QIF file, and lists parts that do not add up in the note', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     const file = write(
       'split.qif',
-      "!Type:Bank\nD31/1'25\nT-12.50\nPMarket\nSFood\nEBread\n$-10.00\nSHome\n$-2.50\n^\nD30/1'25\nT80.00\nPWages\nSSalary\n$100.00\nSTax\n$-20.00\n^\n",
+      "!Type:Bank\nD31/1'25\nT-12.50\nPMarket\nSFood\nEBread\n$-10.00\nSHome\n$-2.50\n^\nD30/1'25\nT80.00\nPWages\nSSalary\n$100.00\nSTax\n$-20.00\n^\nD29/1'25\nT-9.00\nPKiosk\nSPaper\n$-5.00\nSTea\n$-3.00\n^\n",
     )
-    expect((await importing(file)).out).toContain('2 transactions were added.')
+    expect((await importing(file)).out).toContain('3 transactions were added.')
     const { transactions } = await readTransactionPage(store, userId, {}, page)
     expect(transactions).toMatchObject([
       {
@@ -77,9 +77,18 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
           { category: 'Home', cents: -250, note: null },
         ],
       },
-      { cents: 8000, category: 'Uncategorized', note: 'Salary 100.00, Tax -20.00', parts: [] },
+      {
+        cents: 8000,
+        category: '',
+        note: null,
+        parts: [
+          { category: 'Salary', cents: 10000, note: null },
+          { category: 'Tax', cents: -2000, note: null },
+        ],
+      },
+      { cents: -900, category: 'Uncategorized', note: 'Paper -5.00, Tea -3.00', parts: [] },
     ])
-    expect((await importing(file)).out).toContain('0 transactions were added. 2')
+    expect((await importing(file)).out).toContain('0 transactions were added. 3')
   })
 
   test('asks with status 2 and imports nothing of a file that leaves something open', async () => {
