@@ -10,6 +10,7 @@ import { accountsStates } from './gallery/accounts-states.ts'
 import { addTransactionStates } from './gallery/add-transaction-states.ts'
 import { anyBankStates } from './gallery/any-bank-states.ts'
 import { arrivalStates } from './gallery/arrival-states.ts'
+import { attachmentsStates, splitStates } from './gallery/attachments-states.ts'
 import { budgetsStates } from './gallery/budgets-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
 import { factorStates } from './gallery/factor-states.ts'
@@ -75,6 +76,8 @@ const states = [
   ...[
     ...recurringStates,
     ...historyStates,
+    ...attachmentsStates,
+    ...splitStates,
     ...reportsStates,
     ...budgetsStates,
     ...forecastStates,
