@@ -16,7 +16,13 @@ export const demoAccount = { email: 'demo@example.com', password: 'outgo demo', 
 export async function fillDemo(url: string, today = new Date().toISOString().slice(0, 10)) {
   const { email, password, name } = demoAccount
   const session = await post(`${url}/auth/v1/signup`, { email, password, data: { name } })
-  const authorization = `Bearer ${session.access_token}`
+  return fillLedger(url, session.access_token, today)
+}
+
+/** Fills the ledger of the user with this access token. */
+export async function fillLedger(url: string, accessToken: string, today: string) {
+  const { name } = demoAccount
+  const authorization = `Bearer ${accessToken}`
   const ledger = (path: string, body: unknown, method = 'POST') =>
     post(`${url}/api/v1${path}`, body, { authorization }, method)
 
