@@ -20,7 +20,7 @@ export async function learnCategories(store: Store, ledgerId: string, ids: reado
   await changeCounts(store, ledgerId, isOneOf(store, 'id', ids), 1)
 }
 
-/** The same for new transactions. Those from a file have a category that the user chose only if they replace others, or in an account file. */
+/** The same for new transactions. Most of an import have the bank's category, and need not be read again. */
 export const learnAdded = (
   store: Store,
   ledgerId: string,
