@@ -59,4 +59,11 @@ test('budgets start from past spending, are changed in place and undone, and eve
   await expect(row).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(row).toContainText('$299.75 carried over')
+
+  const changes = page.getByRole('list', { name: 'Earlier changes' }).getByRole('listitem')
+  await expect(changes).toHaveText([/Food & Dining: from \$200\.00 to \$500\.00/, /Food & Dining: \$200\.00/])
+  await expectAccessible(page)
+  await changes.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(changes).toHaveCount(1)
+  await expect(row).toContainText('$200.00')
 })

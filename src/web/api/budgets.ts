@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
+  BudgetChanges,
   type BudgetOfMonth as BudgetOfMonthSchema,
   BudgetsOfMonth,
   ChangedBudgets,
@@ -34,6 +35,13 @@ export const saveBudgets = (month: Month, budgets: BudgetFields[]) =>
 
 export const deleteBudget = (id: string) =>
   sendJson('DELETE', `/budgets/${encodeURIComponent(id)}`, undefined, ChangedBudgets)
+
+/** The last changes, newest first. */
+export const budgetChangesQuery = queryOptions({
+  queryKey: ['ledger', 'budgets', 'changes'],
+  queryFn: async () => (await getJson('/budget-changes', {}, BudgetChanges)).changes,
+})
+export type BudgetChange = z.output<typeof BudgetChanges>['changes'][number]
 
 export const undoBudgetChange = (id: string) =>
   sendJson('POST', `/budget-changes/${encodeURIComponent(id)}/undo`, undefined, UndoneBudgetChange)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, History, PiggyBank, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BudgetFields } from '#domain/budgets/budget.ts'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -22,6 +22,10 @@ import { BudgetSummary } from './budget-summary.tsx'
 import { BudgetTable, editButtonId } from './budget-table.tsx'
 import { readBudgetsSearch } from './budgets-search.ts'
 import { useBudgetChanges } from './use-budget-changes.ts'
+
+const EarlierChanges = lazy(async () => ({
+  default: (await import('./earlier-changes.tsx')).EarlierChanges,
+}))
 
 const route = getRouteApi('/signed-in/budgets')
 const addButtonId = 'add-budget'
@@ -152,6 +156,9 @@ export function BudgetsScreen() {
           )
         })}
       </div>
+      <Suspense>
+        <EarlierChanges />
+      </Suspense>
     </>
   )
 }

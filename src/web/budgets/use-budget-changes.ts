@@ -34,11 +34,14 @@ const offerBudgetUndo = (changeId: string, message: string) =>
   offerUndo({
     id: changeId,
     message,
-    async undo() {
-      const { restored, left } = await undoBudgetChange(changeId)
-      return left === 0
-        ? 'Undone.'
-        : `${counted(restored, 'budget')} restored. ${counted(left, 'budget')} kept because of later changes.`
-    },
+    undo: () => undoChange(changeId),
     failure: 'Failed to undo the change',
   })
+
+/** Undoes a change of budgets, and says what that did. */
+export async function undoChange(changeId: string): Promise<string> {
+  const { restored, left } = await undoBudgetChange(changeId)
+  return left === 0
+    ? 'Undone.'
+    : `${counted(restored, 'budget')} restored. ${counted(left, 'budget')} kept because of later changes.`
+}
