@@ -3,18 +3,22 @@ import { counted, milliseconds, seconds } from './figure-text.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { onEachProduct } from './on-each-product.ts'
+import { patientPost } from './patient-post.ts'
 import { realisticRows } from './realistic-rows.ts'
 
 const count = 100_000
 const rowsInBatch = 1000
 const rowsOfOther = 50
 
+type Made = { id: string; changed: number }
+
 /** Bulk changes of 100,000 transactions and their undo, and how long another user has to wait in the meantime. */
 export const bulkChanges = (): Promise<MeasuredRow[]> =>
   onEachProduct(async (engine, url) => {
-    const clientOf = async (email: string) => createClient((await signUp(url, email)).token, { url })
-    const owner = await clientOf('owner@example.org')
-    const other = await clientOf('other@example.org')
+    const { token } = await signUp(url, 'owner@example.org')
+    const owner = createClient(token, { url })
+    const other = createClient((await signUp(url, 'other@example.org')).token, { url })
+    const post = (path: string, body: object) => patientPost<Made>({ url, token }, path, body)
     const all = [...realisticRows(count)].map((row) => ({ ...row, importKey: null }))
     for (let from = 0; from < count; from += rowsInBatch)
       await owner.sendRows(all.slice(from, from + rowsInBatch))
@@ -46,9 +50,9 @@ export const bulkChanges = (): Promise<MeasuredRow[]> =>
       ['Changing the category, note and tags of', { category: 'Moved', note: 'Bulk', add_tags: ['bulk'] }],
       ['Deleting', { delete: true }],
     ] as const) {
-      const { body } = await measure(what, () => owner.post('/transaction-changes', { selection, change }))
-      if (body.changed !== count) throw new Error(`${body.changed} transactions were changed`)
-      await measure('Undoing this for', () => owner.post(`/transaction-changes/${body.id}/undo`, {}))
+      const made = await measure(what, () => post('/transaction-changes', { selection, change }))
+      if (made.changed !== count) throw new Error(`${made.changed} transactions were changed`)
+      await measure('Undoing this for', () => post(`/transaction-changes/${made.id}/undo`, {}))
     }
     return measured
   })
