@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noon, openDashboard } from './dashboard-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 import { choose, purchases } from './statement-upload.ts'
 
@@ -14,6 +14,8 @@ async function chooseGerman(page: Page) {
   await region(page).selectOption({ label: 'German (Germany)' })
   await currency(page).selectOption({ label: 'Euro (EUR)' })
   await expect(page.getByText('-1.234,56 €')).toBeVisible()
+  // They are shown before they are saved.
+  await callsDone(page)
 }
 
 const figure = (page: Page, name: string) =>
