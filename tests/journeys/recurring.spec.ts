@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 type Cost = { name: string; category: string; amount: string; day: string }
 
@@ -25,6 +26,8 @@ const figure = (page: Page, name: string) =>
 
 test.describe('recurring costs', () => {
   test.beforeEach(async ({ page, email }) => {
+    // After the days on which these costs are due: the calendar would have rows with their names.
+    await setToday(page, '2025-06-20T12:00:00Z')
     await signUp(page, email, '/recurring')
   })
 
