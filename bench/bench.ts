@@ -7,6 +7,7 @@ import { dashboardDuringImport } from './dashboard-during-import.ts'
 import { enumeration } from './enumeration.ts'
 import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
+import { householdChanges } from './household-changes.ts'
 import { householdMatching } from './household-matching.ts'
 import { householdSuggestions } from './household-suggestions.ts'
 import { idleMemory } from './idle-memory.ts'
@@ -55,7 +56,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,
   enumeration,
-  household: householdMatching,
+  household: async () => [...(await householdMatching()), ...(await householdChanges())],
   suggestions: householdSuggestions,
   pairing,
   start: startTime,

@@ -68,6 +68,20 @@ test('a charge is told if it is repeated within a day, unless that is usual', ()
   expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-06', 24_50)], today)).toEqual([])
 })
 
+test('a charge with another text, or a small one where somebody goes often, is not told as repeated', () => {
+  const twice = (cents: number, texts: [string, string]) =>
+    texts.map((description, index) => row('2025-07-03', cents, 'Cafe', { id: `${index}`, description }))
+  const kindsOf = (rows: ReturnType<typeof twice>, before: ReturnType<typeof twice> = []) =>
+    monthChanges([...before, ...rows], today).map(({ kind }) => kind)
+  expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 12']))).toEqual(['charged_twice'])
+  expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 71']))).toEqual([])
+  const often = Array.from({ length: 12 }, (_, index) =>
+    row(`2025-06-${index + 10}`, 5_00, 'Cafe', { id: `visit ${index}` }),
+  )
+  expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 12']), often)).toEqual([])
+  expect(kindsOf(twice(15_00, ['CAFE 12', 'CAFE 12']), often)).toEqual(['charged_twice'])
+})
+
 test('parts of one split transaction are not charged twice', () => {
   expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-03', 24_50)], today)).toEqual([])
 })

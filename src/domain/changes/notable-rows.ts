@@ -3,21 +3,27 @@ import type { Cents } from '#domain/money.ts'
 import type { MonthChange, SpentRow } from './month-changes.ts'
 
 const leastDuplicate: Cents = 5_00
+/** Where somebody goes this often in the months before, two equal small purchases are probably no mistake. */
+const visitsOfHabit = 12
+const leastDuplicateOfHabit: Cents = 15_00
 const leastUnusual: Cents = 50_00
 const leastNew: Cents = 50_00
 const leastEarlierRows = 4
 const leastTimesUsual = 2.5
 
 /**
- * Rows of one merchant and account with the same amount, at most a day apart. If that has happened before, as with two
- * bus tickets a day, it is no mistake.
+ * Rows of one account with the same text and amount, at most a day apart. If that has happened before, as with two bus
+ * tickets a day, or for a coffee where somebody goes every week, it is no mistake.
  */
 export function chargedTwice(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
   const isUsual = new Set(pairsOf(before).map(([row]) => chargeOf(row)))
+  const visits = Map.groupBy(before, placeOf)
   const found = new Map<string, SpentRow[]>()
   for (const pair of pairsOf(current)) {
     const charge = chargeOf(pair[0])
-    if (isUsual.has(charge) || -pair[0].cents < leastDuplicate) continue
+    const isHabit = (visits.get(placeOf(pair[0]))?.length ?? 0) >= visitsOfHabit
+    const least = isHabit ? leastDuplicateOfHabit : leastDuplicate
+    if (isUsual.has(charge) || -pair[0].cents < least) continue
     found.set(charge, [...new Set([...(found.get(charge) ?? []), ...pair])])
   }
   return Array.from(found, ([charge, rows]): MonthChange => {
@@ -43,12 +49,15 @@ function pairsOf(rows: readonly SpentRow[]): [SpentRow, SpentRow][] {
   return [...charges.values()].flatMap((ofCharge) =>
     ofCharge.slice(1).flatMap((row, index): [SpentRow, SpentRow][] => {
       const earlier = ofCharge[index] as SpentRow
-      return earlier.id !== row.id && daysApart(earlier.date, row.date) <= 1 ? [[earlier, row]] : []
+      const isRepeated = earlier.description === row.description && daysApart(earlier.date, row.date) <= 1
+      return earlier.id !== row.id && isRepeated ? [[earlier, row]] : []
     }),
   )
 }
 
-const chargeOf = (row: SpentRow) => `${row.accountId} ${row.cents} ${row.merchant?.key ?? row.description}`
+const placeOf = ({ merchant, description }: SpentRow) => merchant?.key ?? description
+
+const chargeOf = (row: SpentRow) => `${row.accountId} ${row.cents} ${placeOf(row)}`
 
 /** Rows far above everything that the merchant was paid before. */
 export function unusualAmounts(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
