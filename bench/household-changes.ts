@@ -49,7 +49,7 @@ function scoreOf(household: Household): Score {
   const score = { toldTwice: 0, rightTwice: 0, chargedTwice: 0, foundTwice: 0 }
   const more = { toldNew: 0, rightNew: 0, unusual: 0, lines: 0, months: 0 }
   for (const month of monthsBetween(addMonths(first, monthsBefore), addMonths(last, -1))) {
-    const told = monthChanges(rows, lastDayOf(month))
+    const told = monthChanges(rows, { today: lastDayOf(month), monthStart: 1 })
     const ofKind = (kind: MonthChange['kind']) => told.filter((change) => change.kind === kind)
     const twice = ofKind('charged_twice')
     const ofMonth = [...mistakes].filter((id) => truths.get(id)?.date.startsWith(month))

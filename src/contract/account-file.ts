@@ -5,7 +5,7 @@ import { KeptAccount } from './accounts.ts'
 import { KeptBudget } from './budgets.ts'
 import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
-import { Currency } from './ledger.ts'
+import { Currency, MonthStart } from './ledger.ts'
 import { KeptMerchant } from './merchants.ts'
 import { Locale } from './profiles.ts'
 import { KeptRate, KeptRateFile } from './rates.ts'
@@ -40,6 +40,7 @@ const formats = {
   locale: z.optional(Locale),
   currency: z.optional(Currency),
   refundMonth: z.optional(z.enum(refundMonths)),
+  monthStart: z.optional(MonthStart),
   categoriesShown: z.optional(z.enum(categoriesShown)),
 }
 

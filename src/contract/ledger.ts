@@ -4,11 +4,20 @@ import { refundMonths } from '#domain/matches.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
+/** The day of the month on which months begin, or the last working day of the month before. */
+export const MonthStart = z.union([z.int().check(z.gte(1), z.lte(28)), z.literal('last_working_day')])
+
 /**
  * `GET /ledger`. `currency` is the ISO 4217 code of the currency of totals, `refund_month` the month in which linked
- * refunds count: that of the `refund` or that of the `purchase`.
+ * refunds count: that of the `refund` or that of the `purchase`. Months begin on `month_start`; `next_month_start` is the
+ * chosen day while totals are prepared for it.
  */
-export const Ledger = record({ currency: z.string(), refundMonth: z.enum(refundMonths) })
+export const Ledger = record({
+  currency: z.string(),
+  refundMonth: z.enum(refundMonths),
+  monthStart: MonthStart,
+  nextMonthStart: z.nullable(MonthStart),
+})
 
 const currencyOf = (isCurrency: (code: string) => boolean) =>
   z
@@ -31,4 +40,5 @@ export const LedgerChange = request({
   currency: z.optional(Currency),
   accounts: z._default(z.enum(['change', 'keep']), 'change'),
   refundMonth: z.optional(z.enum(refundMonths)),
+  monthStart: z.optional(MonthStart),
 })

@@ -28,14 +28,16 @@ const cost = {
 const today = '2025-03-14'
 
 test('amounts totaling up to 35 trillion dollars add up exactly, regardless of sign, and no more', () => {
-  const addUp = (...cells: (typeof cell)[]) => addsUpExactly({ cells, recurringCosts: [], today })
+  const addUp = (...cells: (typeof cell)[]) =>
+    addsUpExactly({ cells, recurringCosts: [], today, monthStart: 1 })
   expect(addUp(cell)).toBe(true)
   expect(addUp(cell, { ...cell, month: '2025-04', grossCents: 1 })).toBe(false)
   expect(addUp(cell, { ...cell, excluded: true, grossCents: 1 })).toBe(false)
 })
 
 test('recurring costs count for every month they cover', () => {
-  const addUp = (...recurringCosts: (typeof cost)[]) => addsUpExactly({ cells: [], recurringCosts, today })
+  const addUp = (...recurringCosts: (typeof cost)[]) =>
+    addsUpExactly({ cells: [], recurringCosts, today, monthStart: 1 })
   // 1,503 months each.
   const many = Array(23).fill(cost)
   expect(addUp(...many)).toBe(true)

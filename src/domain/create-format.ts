@@ -22,6 +22,7 @@ export function createFormat({ locale: tag, currency }: FormatSettings) {
   const days = date({ dateStyle: 'medium', timeZone: 'UTC' })
   const months = date({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const shortMonths = date({ month: 'short', timeZone: 'UTC' })
+  const dayRanges = date({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const timeDays = date({ dateStyle: 'medium' })
   const times = date({ dateStyle: 'medium', timeStyle: 'short' })
   const money = perCurrency((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
@@ -54,6 +55,8 @@ export function createFormat({ locale: tag, currency }: FormatSettings) {
     day: (day: Day): string => days().format(dateOf(day)),
     /** `March 2025`. */
     month: (month: Month): string => months().format(dateOf(`${month}-01`)),
+    /** `Apr 25 – May 24`. */
+    days: (first: Day, last: Day): string => dayRanges().formatRange(dateOf(first), dateOf(last)),
     /** `Mar`. */
     shortMonth: (month: Month): string => shortMonths().format(dateOf(`${month}-01`)),
     /** The local day of a moment. */

@@ -1,5 +1,6 @@
-import { type Day, lastDayOf, type Month, monthOf, monthsBetween } from './calendar.ts'
+import { type Day, type Month, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
+import { countedMonth, lastCountedDay, type MonthStart } from './month-start.ts'
 
 /** What an account holds at the end of a month that has transactions of it. */
 export type MonthBalance = { accountId: string; month: Month; balanceCents: Cents }
@@ -35,7 +36,7 @@ export function netWorthByMonth(
   accounts: readonly Account[],
   balances: readonly MonthBalance[],
   convert: Convert,
-  today: Day,
+  { today, monthStart }: { today: Day; monthStart: MonthStart },
 ): NetWorth[] {
   const counted = new Set(accounts.map(({ id }) => id))
   const known = balances.filter(({ accountId }) => counted.has(accountId))
@@ -46,7 +47,8 @@ export function netWorthByMonth(
   )
   const [first] = [...byMonth.keys()].sort()
   if (first === undefined) return []
-  const last = [...byMonth.keys(), monthOf(today)].sort().at(-1) ?? first
+  const current = countedMonth(today, monthStart)
+  const last = [...byMonth.keys(), current].sort().at(-1) ?? first
   return monthsBetween(first, last).map((month) => {
     for (const { accountId, balanceCents } of byMonth.get(month) ?? []) held.set(accountId, balanceCents)
     const withoutRate: string[] = []
@@ -62,7 +64,7 @@ export function netWorthByMonth(
     const [assetsCents, debtsCents] = [sum(1), sum(-1)]
     return {
       month,
-      day: month === monthOf(today) ? today : lastDayOf(month),
+      day: month === current ? today : lastCountedDay(month, monthStart),
       cents: assetsCents + debtsCents,
       assetsCents,
       debtsCents,

@@ -38,6 +38,7 @@ const ledger: SpendingLedger = {
   ],
   recurringCosts: [gym, { ...gym, id: 'old', endDate: '2025-05-31' }, { ...gym, id: 'off', active: false }],
   today: '2025-06-15',
+  monthStart: 1,
 }
 
 test('rows that are left out are counted by reason', () => {

@@ -2,7 +2,8 @@ import { type Day, type Month, monthOf } from './calendar.ts'
 import { dueDays } from './due-days.ts'
 import type { LeftOutBy } from './left-out.ts'
 import type { Cents } from './money.ts'
-import { coveredPeriod, type RecurringCost } from './recurring-costs.ts'
+import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from './month-start.ts'
+import type { RecurringCost } from './recurring-costs.ts'
 import { firstMonthOf, type TimeRange } from './time-range.ts'
 
 /**
@@ -26,6 +27,7 @@ export type SpendingLedger = {
   cells: readonly SpendingCell[]
   recurringCosts: readonly RecurringCost[]
   today: Day
+  monthStart: MonthStart
 }
 
 /** The months that count; no lower bound when `first` is null. */
@@ -35,10 +37,13 @@ export type SpendingWindow = { first: Month | null; last: Month }
  * The window for a range. It ends with the current month, or with the last transaction if that is later.
  * Future months of a recurring cost are not spending yet.
  */
-export function windowOf(range: TimeRange, { cells, today }: SpendingLedger): SpendingWindow {
+export function windowOf(
+  range: TimeRange,
+  { cells, today, monthStart }: Omit<SpendingLedger, 'recurringCosts'>,
+): SpendingWindow {
   return {
-    first: firstMonthOf(range, today),
-    last: later(monthOf(today), lastTransactionMonth(cells)),
+    first: firstMonthOf(range, today, monthStart),
+    last: later(countedMonth(today, monthStart), lastTransactionMonth(cells)),
   }
 }
 
@@ -54,20 +59,32 @@ export const isWithin = (month: Month, { first, last }: SpendingWindow): boolean
  */
 export function coveredMonths(cost: RecurringCost, ledger: SpendingLedger, window: SpendingWindow): Month[] {
   const paid = new Set(cost.paidDays)
-  return daysOfCost(cost, ledger, window).flatMap((day) => (paid.has(day) ? [] : monthOf(day)))
+  return daysOfCost(cost, ledger, window).flatMap((day) =>
+    paid.has(day) ? [] : countedMonth(day, ledger.monthStart),
+  )
 }
 
 /** The months in a window in which a linked statement row counts in place of an active cost. */
 export function replacedMonths(cost: RecurringCost, ledger: SpendingLedger, window: SpendingWindow): Month[] {
   const paid = new Set(cost.paidDays)
-  return daysOfCost(cost, ledger, window).flatMap((day) => (paid.has(day) ? monthOf(day) : []))
+  return daysOfCost(cost, ledger, window).flatMap((day) =>
+    paid.has(day) ? countedMonth(day, ledger.monthStart) : [],
+  )
 }
 
-function daysOfCost(cost: RecurringCost, { cells, today }: SpendingLedger, window: SpendingWindow): Day[] {
+function daysOfCost(
+  cost: RecurringCost,
+  { cells, today, monthStart }: SpendingLedger,
+  window: SpendingWindow,
+): Day[] {
   if (!cost.active) return []
-  const covered = coveredPeriod(cost, lastTransactionMonth(cells) ?? monthOf(today))
-  const period = { first: later(covered.first, window.first), last: earlier(covered.last, window.last) }
-  return dueDays(cost, period)
+  const lastOfAll = lastTransactionMonth(cells) ?? countedMonth(today, monthStart)
+  const last = cost.endDate === null ? earlier(lastOfAll, window.last) : window.last
+  const lastDay = lastCountedDay(last, monthStart)
+  const firstDay = window.first === null ? cost.startDate : firstCountedDay(window.first, monthStart)
+  return dueDays(cost, { first: monthOf(firstDay), last: monthOf(lastDay) }).filter(
+    (day) => day <= lastDay && (window.first === null || day >= firstDay),
+  )
 }
 
 export const later = (month: Month, other: Month | null): Month =>

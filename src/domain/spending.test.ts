@@ -39,6 +39,7 @@ const ledger = (cells: SpendingCell[], recurringCosts: RecurringCost[] = []): Sp
   cells,
   recurringCosts,
   today: '2025-06-15',
+  monthStart: 1,
 })
 
 const barsOf = (of: SpendingLedger, range: (typeof timeRanges)[number] = 'all') =>
@@ -251,7 +252,7 @@ test('every figure equals a naive row-by-row calculation', () => {
         today: day,
       }),
       ({ transactions, recurringCosts, range, selected, switchedOff, today }) => {
-        const of = { cells: cellsOf(transactions), recurringCosts, today }
+        const of = { cells: cellsOf(transactions), recurringCosts, today, monthStart: 1 }
         const months = monthlySpending(of, windowOf(range, of))
         const totals = categoryTotals(of, selected === null ? windowOf(range, of) : monthWindow(selected))
         const off = new Set(switchedOff)

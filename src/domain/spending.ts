@@ -1,5 +1,6 @@
-import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
+import { type Month, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
+import { countedMonth } from './month-start.ts'
 import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
 /** One bar of the dashboard (product-decisions.md, 3). */
@@ -42,8 +43,9 @@ export function monthlySpending(ledger: SpendingLedger, window: SpendingWindow):
   }
   const [first, last] = ends([...transactions.keys(), ...recurring.keys()])
   if (first === undefined || last === undefined) return []
+  const currentMonth = countedMonth(ledger.today, ledger.monthStart)
   return monthsBetween(first, last).map((month) =>
-    spendingOf(month, transactions.get(month) ?? 0, recurring.get(month) ?? 0, ledger.today),
+    spendingOf(month, transactions.get(month) ?? 0, recurring.get(month) ?? 0, currentMonth),
   )
 }
 
@@ -51,7 +53,7 @@ function spendingOf(
   month: Month,
   transactionTotalCents: Cents,
   recurringTotalCents: Cents,
-  today: Day,
+  currentMonth: Month,
 ): MonthlySpending {
   const netCents = transactionTotalCents - recurringTotalCents
   return {
@@ -59,7 +61,7 @@ function spendingOf(
     netCents,
     spendingCents: Math.abs(netCents),
     isExpense: netCents < 0,
-    isSoFar: month === monthOf(today),
+    isSoFar: month === currentMonth,
     transactionTotalCents,
     recurringTotalCents,
   }

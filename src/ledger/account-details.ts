@@ -1,6 +1,7 @@
 import { AccountDetailsList, MonthBalances } from '#contract/accounts.ts'
-import { monthOf } from '#domain/calendar.ts'
+import { countedMonth } from '#domain/month-start.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
+import { readMonthStart } from '#ledger/store/counting.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
 import { endpoint } from './endpoint.ts'
@@ -39,9 +40,10 @@ export const accountDetails = [
     async handle({ c, context, store, ledgerId }) {
       const today = timeOf(context).slice(0, 10)
       if (await hasCurrentLedger(c, { balances: today })) return c.body(null, 304)
+      const current = countedMonth(today, await readMonthStart(store, ledgerId))
       const balances = await readMonthBalances(store, ledgerId)
-      const months = [monthOf(today), ...balances.map(({ month }) => month)].sort()
-      const [first = monthOf(today)] = months
+      const months = [current, ...balances.map(({ month }) => month)].sort()
+      const [first = current] = months
       const last = months.at(-1) ?? first
       return { balances, rates: await readMonthRates(store, ledgerId, { first, last, today }) }
     },

@@ -27,11 +27,12 @@ import { addTransactions } from '#ledger/store/add-transactions.ts'
 import { readBudgets, restoreBudgets } from '#ledger/store/budgets/budgets.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { changeMonthStart } from '#ledger/store/change-month-start.ts'
+import { readCounting } from '#ledger/store/counting.ts'
 import { readKeptCategories, restoreCategories } from '#ledger/store/kept-categories.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readKeptDecisions, restoreDecisions } from '#ledger/store/matching/decisions.ts'
-import { readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { putDecidedMerchants, readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
 import { putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
@@ -118,7 +119,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     rules,
     costs,
     decisions,
-    refundMonth,
+    counting,
     filters,
     reports,
     budgets,
@@ -133,7 +134,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     readTransactionRules(store, ledgerId),
     readRecurringCosts(store, ledgerId),
     readKeptDecisions(store, ledgerId),
-    readRefundMonth(store, ledgerId),
+    readCounting(store, ledgerId),
     readSavedFilters(store, ledgerId),
     readSavedReports(store, ledgerId),
     readBudgets(store, ledgerId),
@@ -146,7 +147,8 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     locale: profile?.locale ?? defaultLocale,
     categories_shown: profile?.categoriesShown ?? defaultCategoriesShown,
     currency: currency ?? defaultCurrency,
-    refund_month: refundMonth,
+    refund_month: counting.refundMonth,
+    month_start: counting.monthStart,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     categories: categories.map((category) => z.encode(KeptCategory, category)),
     merchants: merchants.map((merchant) => z.encode(KeptMerchant, merchant)),
@@ -197,11 +199,12 @@ async function restore(
   part: z.output<typeof AccountFilePart>,
 ) {
   const { userId, ledgerId, email, at } = owner
-  const { name, locale, categoriesShown, currency, refundMonth } = part
+  const { name, locale, categoriesShown, currency, refundMonth, monthStart } = part
   if ([name, locale, categoriesShown].some((value) => value !== undefined))
     await putProfile(store, userId, { email, name, locale, categoriesShown })
   if (currency !== undefined) await changeCurrency(store, ledgerId, { currency, accounts: 'change' }, at)
   if (refundMonth !== undefined) await changeRefundMonth(store, ledgerId, refundMonth)
+  if (monthStart !== undefined) await changeMonthStart(store, ledgerId, monthStart)
   for (const account of part.accounts)
     await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
   if (part.rates.length > 0) await restoreRates(store, ledgerId, part.rates)

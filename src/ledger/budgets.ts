@@ -8,14 +8,15 @@ import {
   SavedBudgets,
   UndoneBudgetChange,
 } from '#contract/budgets.ts'
-import { firstDayOf, lastDayOf, monthOf } from '#domain/calendar.ts'
 import { kindsOf } from '#domain/category-kinds.ts'
+import { countedMonth, firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { readBudgetChanges, undoBudgetChange } from '#ledger/store/budgets/budget-changes.ts'
 import { deleteBudget, saveBudgets } from '#ledger/store/budgets/budgets.ts'
 import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/budgets-of-month.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
+import { readMonthStart } from '#ledger/store/counting.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
@@ -46,7 +47,7 @@ export const budgets = [
     problems: sumTooLarge,
     async handle({ context, store, ledgerId, query }) {
       const today = query.today ?? timeOf(context).slice(0, 10)
-      const month = query.month ?? monthOf(today)
+      const month = query.month ?? countedMonth(today, await readMonthStart(store, ledgerId))
       const { budgets, noRateCount } = await readBudgetsOfMonth(store, ledgerId, { month, today })
       return {
         month,
@@ -105,10 +106,11 @@ export const budgets = [
     answer: { schema: ProposedBudgets, description: 'The budgets, largest spending first.' },
     problems: sumTooLarge,
     async handle({ store, ledgerId, query }) {
+      const monthStart = await readMonthStart(store, ledgerId)
       const { months, budgets } = await readProposedBudgets(store, ledgerId, query.month)
       return {
-        firstDay: months && firstDayOf(months.first),
-        lastDay: months && lastDayOf(months.last),
+        firstDay: months && firstCountedDay(months.first, monthStart),
+        lastDay: months && lastCountedDay(months.last, monthStart),
         budgets,
       }
     },

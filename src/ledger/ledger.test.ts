@@ -15,17 +15,32 @@ onEachEngine('the ledger', (openTestStore) => {
       status: 200,
       body: { currency: 'EUR' },
     })
-    expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR', refund_month: 'refund' })
+    expect((await user.get('/ledger')).body).toEqual({
+      currency: 'EUR',
+      refund_month: 'refund',
+      month_start: 1,
+      next_month_start: null,
+    })
     expect((await user.get('/summary')).body).toEqual(before)
     await user.post('/transactions', { transactions: [{ ...coffee, date: '2025-03-15' }] })
-    expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR', refund_month: 'refund' })
+    expect((await user.get('/ledger')).body).toEqual({
+      currency: 'EUR',
+      refund_month: 'refund',
+      month_start: 1,
+      next_month_start: null,
+    })
   })
 
   test('of another user keeps its own currency', async () => {
     const service = await startService(openTestStore)
     const [one, another] = [await signUpCaller(service), await signUpCaller(service)]
     await one.patch('/ledger', { currency: 'EUR' })
-    expect((await another.get('/ledger')).body).toEqual({ currency: 'USD', refund_month: 'refund' })
+    expect((await another.get('/ledger')).body).toEqual({
+      currency: 'USD',
+      refund_month: 'refund',
+      month_start: 1,
+      next_month_start: null,
+    })
   })
 
   test('takes no currency whose amounts have other than two decimals', async () => {
@@ -36,6 +51,11 @@ onEachEngine('the ledger', (openTestStore) => {
         body: { code: 'validation_failed' },
       })
     expect((await user.patch('/ledger', { refund_month: 'sometime' })).status).toBe(400)
-    expect((await user.get('/ledger')).body).toEqual({ currency: 'USD', refund_month: 'refund' })
+    expect((await user.get('/ledger')).body).toEqual({
+      currency: 'USD',
+      refund_month: 'refund',
+      month_start: 1,
+      next_month_start: null,
+    })
   })
 })

@@ -216,7 +216,12 @@ onEachEngine('exchange rates', (openTestStore) => {
       expect(change).toMatchObject({ kind: 'currency', before: 'EUR', after: 'GBP' })
       await user.post(`/rate-changes/${change.id}/undo`, {})
       expect({ values: await values(), cells: await cells() }).toEqual(before)
-      expect((await user.get('/ledger')).body).toEqual({ currency: 'EUR', refund_month: 'refund' })
+      expect((await user.get('/ledger')).body).toEqual({
+        currency: 'EUR',
+        refund_month: 'refund',
+        month_start: 1,
+        next_month_start: null,
+      })
     })
 
     test('takes accounts in the same currency along, and their amounts stay the same numbers', async () => {

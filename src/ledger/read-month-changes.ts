@@ -1,17 +1,21 @@
 import { v5 as idOf } from 'uuid'
-import { type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import { type MonthChange, monthChanges } from '#domain/changes/month-changes.ts'
+import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import { readDismissedChanges } from '#ledger/store/changes/dismissed-changes.ts'
 import { readSpentRows } from '#ledger/store/changes/spent-rows.ts'
+import { readMonthStart } from '#ledger/store/counting.ts'
 import type { Store } from '#store/schema.ts'
 
 /** The lines about a month up to this day, without those that were dismissed. */
 export async function readMonthChanges(store: Store, ledgerId: string, today: Day) {
   const dismissed = await readDismissedChanges(store, ledgerId)
-  const idOfKey = (key: string) => idOf(`${ledgerId} ${monthOf(today)} ${key}`, idOf.URL)
+  const monthStart = await readMonthStart(store, ledgerId)
+  const month = countedMonth(today, monthStart)
+  const idOfKey = (key: string) => idOf(`${ledgerId} ${month} ${key}`, idOf.URL)
   const rows = await readSpentRows(store, ledgerId, today)
-  return monthChanges(rows, today, (key) => dismissed.has(idOfKey(key))).map((change) => ({
-    ...fieldsOf(change, today),
+  return monthChanges(rows, { today, monthStart }, (key) => dismissed.has(idOfKey(key))).map((change) => ({
+    ...fieldsOf(change, { firstDay: firstCountedDay(month, monthStart), lastDay: today }),
     id: idOfKey(change.key),
     kind: change.kind,
     cents: change.cents,
@@ -22,10 +26,9 @@ export async function readMonthChanges(store: Store, ledgerId: string, today: Da
 const none = { category: null, name: null, merchantKey: null, usualCents: null, times: null, visits: null }
 
 /** The fields that depend on the kind. */
-function fieldsOf(change: MonthChange, today: Day) {
+function fieldsOf(change: MonthChange, days: { firstDay: Day; lastDay: Day }) {
   if ('category' in change) {
     const { category, usualCents, visits } = change
-    const days = { firstDay: firstDayOf(monthOf(today)), lastDay: today }
     return { ...none, category, usualCents, visits, ...days }
   }
   const { name, merchantKey, date: firstDay, lastDate: lastDay } = change

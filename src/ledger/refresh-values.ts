@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ServiceContext } from '#http/service-context.ts'
+import { findWaitingMonthStarts, prepareMonthStart } from '#ledger/store/change-month-start.ts'
 import { countStaleValues, findStaleLedgers, refreshNextMonth } from '#ledger/store/stale-values.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
@@ -11,7 +13,10 @@ const minute = 60_000
 /** Refreshes the first months of a ledger after its rates have changed; the rest follow. Returns how many rows wait. */
 export type RefreshValues = (store: Store, ledgerId: string) => Promise<number>
 
-/** Refreshes outdated values in the background, one ledger after another and month by month. */
+/**
+ * Refreshes outdated values in the background, one ledger after another and month by month, and prepares the totals of
+ * ledgers whose months are going to begin on another day.
+ */
 export function refreshValues({ store, log }: Pick<ServiceContext, 'store' | 'log'>): RefreshValues {
   let isRunning = false
   const continueAll = async () => {
@@ -20,28 +25,31 @@ export function refreshValues({ store, log }: Pick<ServiceContext, 'store' | 'lo
     try {
       await refreshAllValues(store)
     } catch (error) {
-      log.warn({ err: error }, 'values in other currencies could not be refreshed; trying again in a minute')
+      log.warn({ err: error }, 'values or totals could not be refreshed; trying again in a minute')
     } finally {
       isRunning = false
     }
   }
   return async (ofCall, ledgerId) => {
-    for (let month = 0; month < monthsAtOnce; month++)
-      if (!(await refreshNextMonth(ofCall, ledgerId))) return 0
+    let isMore = true
+    for (let month = 0; month < monthsAtOnce && isMore; month++)
+      isMore = await refreshNextMonth(ofCall, ledgerId)
     void continueAll()
-    return countStaleValues(ofCall, ledgerId)
+    return isMore ? countStaleValues(ofCall, ledgerId) : 0
   }
 }
 
 async function refreshAllValues(store: Kysely<Schema>): Promise<void> {
   for (const ledgerId of await findStaleLedgers(store)) while (await refreshNextMonth(store, ledgerId));
+  for (const ledgerId of await findWaitingMonthStarts(store))
+    await prepareMonthStart(store, ledgerId, setImmediate)
 }
 
 /** Continues what an earlier process has left, as long as the server runs. `stop` ends that. */
 export function refreshValuesInTime({ store, log }: Pick<ServiceContext, 'store' | 'log'>) {
   const refresh = () =>
     refreshAllValues(store).catch((err: unknown) =>
-      log.warn({ err }, 'values in other currencies could not be refreshed; trying again in a minute'),
+      log.warn({ err }, 'values or totals could not be refreshed; trying again in a minute'),
     )
   void refresh()
   const timer = setInterval(refresh, minute)

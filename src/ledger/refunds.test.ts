@@ -161,7 +161,7 @@ onEachEngine('refunds', (openTestStore) => {
     const inMonthOfPurchase = [bought[0], ['2025-03', 'Shopping', 0, 0]]
     expect(await user.patch('/ledger', { refund_month: 'purchase' })).toMatchObject({
       status: 200,
-      body: { currency: 'USD', refund_month: 'purchase' },
+      body: { currency: 'USD', refund_month: 'purchase', month_start: 1, next_month_start: null },
     })
     expect(await cellsOf(user)).toEqual(inMonthOfPurchase)
     const between = (first: string, last: string, more = '') =>

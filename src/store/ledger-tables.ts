@@ -83,6 +83,10 @@ export type LedgerTables = AttachmentTables &
       merchantProgress: string | null
       /** Null if linked refunds count in their own month. */
       refundMonth: 'purchase' | null
+      /** When months begin (`MonthStart`), as text; null for the first of the month. */
+      monthStart: string | null
+      /** While totals are prepared for it: when months are going to begin. */
+      nextMonthStart: string | null
     }
     ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
     /** Invitations that have not been accepted. */

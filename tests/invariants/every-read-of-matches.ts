@@ -16,7 +16,7 @@ import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
 import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
 import { readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
 import { readPayments } from '#ledger/store/matching/recurring-payments.ts'
-import { readMonthsOfRefunds, readRefundMonth } from '#ledger/store/matching/refund-months.ts'
+import { readMonthsOfRefunds } from '#ledger/store/matching/refund-months.ts'
 import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
 import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
@@ -91,7 +91,6 @@ export const readsOfMatches: Record<string, Read[]> = {
   readOutsideAccounts: [readOutsideAccounts],
   readOwnAccounts: [readOwnAccounts],
   readLinkedRows: [(store, userId) => readLinkedRows(store, userId, [id])],
-  readRefundMonth: [readRefundMonth],
   readMonthsOfRefunds: [readMonthsOfRefunds],
   readRefunds: [{}, { state: 'linked' as const }, { transactionId: id }, { after: id }].map(
     (asked) => (store, userId) => readRefunds(store, userId, { ...asked, limit: 100 }),

@@ -24,8 +24,10 @@ import {
 } from '#ledger/store/category-definitions.ts'
 import { readCategoryMove, readCategoryMoves } from '#ledger/store/category-moves.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { readNextMonthStart } from '#ledger/store/change-month-start.ts'
 import { readDismissedChanges } from '#ledger/store/changes/dismissed-changes.ts'
 import { readSpentRows } from '#ledger/store/changes/spent-rows.ts'
+import { readCounting, readMonthStart } from '#ledger/store/counting.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { readDeletedKeys, readDeletedRows } from '#ledger/store/deleted-keys.ts'
 import { readDescriptions } from '#ledger/store/descriptions.ts'
@@ -202,6 +204,9 @@ export const reads: Record<string, Read[]> = {
   readAttachmentPiece: [(store, userId) => readAttachmentPiece(store, userId, id, 0)],
   countWrongAttachments: [countWrongAttachments],
   readLedgerCurrency: [readLedgerCurrency],
+  readCounting: [readCounting],
+  readMonthStart: [readMonthStart],
+  readNextMonthStart: [readNextMonthStart],
   readAccounts: [readAccounts],
   readMergedAccounts: [readMergedAccounts],
   readAccountDetails: [readAccountDetails],

@@ -9,10 +9,10 @@ import { refundMonths } from '#domain/matches.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
+import { readCounting } from '#ledger/store/counting.ts'
 import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
-import { readRefundMonth } from '#ledger/store/matching/refund-months.ts'
 import { refundIdOf } from '#ledger/store/matching/refund-rows.ts'
 import { dismissRefund, forgetRefund, linkRefund, readRefunds } from '#ledger/store/matching/refunds.ts'
 import { linkTransfer, readTransfers } from '#ledger/store/matching/transfers.ts'
@@ -149,7 +149,7 @@ async function cellsFromScratch(ledger: Ledger): Promise<SpendingCell[]> {
   const rules = await readTransactionRules(store, ledgerId)
   const refunds = await readRefunds(store, ledgerId, { state: 'linked', limit: 1000 })
   const transfers = await readTransfers(store, ledgerId, { state: 'linked', limit: 1000 })
-  const refundMonth = await readRefundMonth(store, ledgerId)
+  const { refundMonth } = await readCounting(store, ledgerId)
   const inTransfer = new Set(transfers.flatMap(({ transactions }) => transactions.map(({ id }) => id)))
   for (const { refundId, purchaseId } of refunds)
     for (const id of [refundId, purchaseId]) expect(inTransfer).not.toContain(id)

@@ -19,6 +19,7 @@ const ledgerOf = (cells: SpendingCell[], more: Partial<BudgetLedger> = {}): Budg
   kindOf: kindsOf([]),
   categories: [{ name: 'Trains', parent: 'Travel' }],
   recurringCosts: [],
+  monthStart: 1,
   today: '2025-03-14',
   ...more,
 })
@@ -162,15 +163,15 @@ test('rollover carries exactly what earlier months left, whatever was spent and 
 })
 
 test('earlier months are compared up to the same day, as far as the ledger covers them', () => {
-  expect(earlierDays('month', '2025-03-31', '2025-01')).toEqual([
+  expect(earlierDays('month', { today: '2025-03-31', monthStart: 1 }, '2025-01')).toEqual([
     { firstDay: '2025-02-01', lastDay: '2025-02-28' },
     { firstDay: '2025-01-01', lastDay: '2025-01-31' },
   ])
-  expect(earlierDays('year', '2024-02-29', '2020-05')).toEqual([
+  expect(earlierDays('year', { today: '2024-02-29', monthStart: 1 }, '2020-05')).toEqual([
     { firstDay: '2023-01-01', lastDay: '2023-02-28' },
   ])
-  expect(earlierDays('year', '2025-03-01', '2024-02')).toEqual([])
-  expect(earlierDays('month', '2025-03-01', null)).toEqual([])
+  expect(earlierDays('year', { today: '2025-03-01', monthStart: 1 }, '2024-02')).toEqual([])
+  expect(earlierDays('month', { today: '2025-03-01', monthStart: 1 }, null)).toEqual([])
 })
 
 test('budgets are proposed from what a year cost, for categories that have none', () => {

@@ -1,8 +1,9 @@
-import { countDays, type Day, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { countDays, type Day, type Month } from '#domain/calendar.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
 import { type Placed, topLevel } from '#domain/category-tree.ts'
 import { headlineFigures } from '#domain/headline-figures.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { monthWindow, type SpendingCell } from '#domain/spending-window.ts'
 import { amountIn, type Budget, firstMonthOf, monthsOf, periodsBetween } from './budget.ts'
@@ -15,6 +16,7 @@ export type BudgetLedger = {
   categories: readonly Placed[]
   recurringCosts: readonly RecurringCost[]
   today: Day
+  monthStart: MonthStart
 }
 
 /** A budget in the month or year that contains a given month. */
@@ -37,7 +39,11 @@ export type BudgetFigures = {
 }
 
 /** Returns the Spending of a category and its children from one month to another. */
-export function spendingOf({ cells, kindOf, categories }: Omit<BudgetLedger, 'recurringCosts' | 'today'>) {
+export function spendingOf({
+  cells,
+  kindOf,
+  categories,
+}: Omit<BudgetLedger, 'recurringCosts' | 'today' | 'monthStart'>) {
   const parentOf = topLevel(categories)
   const spent = new Map<string, Map<Month, Cents>>()
   for (const cell of cells) {
@@ -69,7 +75,7 @@ export function budgetFigures(
 
 function figuresOf(
   budget: Budget,
-  { recurringCosts, categories, today }: BudgetLedger,
+  { recurringCosts, categories, today, monthStart }: BudgetLedger,
   month: Month,
   spentIn: ReturnType<typeof spendingOf>,
 ): BudgetFigures | null {
@@ -84,15 +90,15 @@ function figuresOf(
   const expected = expectedCosts(
     recurringCosts.filter((cost) => cost.category === category || parentOf(cost.category) === category),
     months,
-    today,
+    { today, monthStart },
   )
   const expectedCents = expected.reduce((sum, cost) => sum + cost.cents, 0)
   const leftCents = cents + carriedCents - spentCents - expectedCents
-  const lastDay = lastDayOf(months.last)
-  const isCurrent = first === firstMonthOf(period, monthOf(today))
+  const lastDay = lastCountedDay(months.last, monthStart)
+  const isCurrent = first === firstMonthOf(period, countedMonth(today, monthStart))
   return {
     budget,
-    firstDay: firstDayOf(first),
+    firstDay: firstCountedDay(first, monthStart),
     lastDay,
     cents,
     carriedCents,

@@ -1,4 +1,5 @@
-import { addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { addDays, addMonths, countDays, type Day, type Month } from '#domain/calendar.ts'
+import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import type { BudgetPeriod } from './budget.ts'
 
 /** How many earlier periods the current one is compared with. */
@@ -10,22 +11,28 @@ const mostEarlier: Record<BudgetPeriod, number> = { month: 3, year: 1 }
  */
 export function earlierDays(
   period: BudgetPeriod,
-  today: Day,
+  { today, monthStart }: { today: Day; monthStart: MonthStart },
   firstMonth: Month | null,
 ): { firstDay: Day; lastDay: Day }[] {
+  const current = countedMonth(today, monthStart)
   const step = period === 'year' ? 12 : 1
   return Array.from({ length: mostEarlier[period] }, (_, index) => {
-    const month = addMonths(monthOf(today), -step * (index + 1))
+    const month = addMonths(current, -step * (index + 1))
+    const first = period === 'year' ? `${month.slice(0, 4)}-01` : month
     return {
-      firstDay: firstDayOf(period === 'year' ? `${month.slice(0, 4)}-01` : month),
-      lastDay: dayIn(month, today),
+      first,
+      firstDay: firstCountedDay(first, monthStart),
+      lastDay: sameDayIn(month, today, monthStart),
     }
-  }).filter(({ firstDay }) => firstMonth !== null && monthOf(firstDay) >= firstMonth)
+  })
+    .filter(({ first }) => firstMonth !== null && first >= firstMonth)
+    .map(({ firstDay, lastDay }) => ({ firstDay, lastDay }))
 }
 
-/** The same day of another month: its last one if it is shorter. */
-function dayIn(month: Month, day: Day): Day {
-  const same = `${month}${day.slice(7)}`
-  const last = lastDayOf(month)
-  return same < last ? same : last
+/** The day of another month that is as many days after its first: its last one if it is shorter. */
+function sameDayIn(month: Month, day: Day, monthStart: MonthStart): Day {
+  const passed = countDays(firstCountedDay(countedMonth(day, monthStart), monthStart), day) - 1
+  const same = addDays(firstCountedDay(month, monthStart), passed)
+  const last = lastCountedDay(month, monthStart)
+  return [same, last].sort()[0] ?? last
 }

@@ -1,6 +1,7 @@
-import { type Day, firstDayOf, lastDayOf, monthOf } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import { duePayments } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import type { Period, RecurringCost } from '#domain/recurring-costs.ts'
 import { later } from '#domain/spending-window.ts'
 
@@ -14,13 +15,13 @@ export type ExpectedCost = { costId: string; name: string; category: string; cen
 export function expectedCosts(
   costs: readonly RecurringCost[],
   { first, last }: Period,
-  today: Day,
+  { today, monthStart }: { today: Day; monthStart: MonthStart },
 ): ExpectedCost[] {
   const byId = new Map(costs.map((cost) => [cost.id, cost]))
-  return duePayments(costs, firstDayOf(later(first, monthOf(today))), lastDayOf(last)).flatMap(
-    ({ costId, date, cents }) => {
-      const cost = byId.get(costId)
-      return cost ? [{ costId, name: cost.name, category: cost.category, cents, day: date }] : []
-    },
-  )
+  const firstDay = firstCountedDay(later(first, countedMonth(today, monthStart)), monthStart)
+  const lastDay = lastCountedDay(last, monthStart)
+  return duePayments(costs, firstDay, lastDay).flatMap(({ costId, date, cents }) => {
+    const cost = byId.get(costId)
+    return cost ? [{ costId, name: cost.name, category: cost.category, cents, day: date }] : []
+  })
 }

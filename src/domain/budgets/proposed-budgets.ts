@@ -30,7 +30,7 @@ const mostMonthsOfYearly = 3
  */
 export function proposedBudgets(
   budgets: readonly Pick<Budget, 'category'>[],
-  ledger: Omit<BudgetLedger, 'recurringCosts' | 'today'>,
+  ledger: Omit<BudgetLedger, 'recurringCosts' | 'today' | 'monthStart'>,
   months: Period,
 ): ProposedBudget[] {
   const parentOf = topLevel(ledger.categories)

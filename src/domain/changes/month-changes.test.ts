@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
+import { firstOfMonth } from '#domain/month-start.ts'
 import { monthChanges, type SpentRow } from './month-changes.ts'
 
 const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<SpentRow> = {}): SpentRow => ({
@@ -15,18 +16,19 @@ const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<Sp
 })
 
 const today = '2025-07-20'
+const by = { today, monthStart: firstOfMonth }
 const months = Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))
 /** Twice a month, 40.00 each. */
 const usual = months.flatMap((month) => [row(`${month}-05`, 40_00), row(`${month}-15`, 40_00)])
 
 test('a month like those before has nothing to tell', () => {
-  expect(monthChanges([...usual, row('2025-07-04', 41_00), row('2025-07-14', 38_00)], today)).toEqual([])
+  expect(monthChanges([...usual, row('2025-07-04', 41_00), row('2025-07-14', 38_00)], by)).toEqual([])
 })
 
 test('spending above what is usual by this day names the merchant behind it', () => {
   const later = months.map((month) => row(`${month}-28`, 500_00))
   const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
-  expect(monthChanges([...usual, ...later, ...rows], today)).toEqual([
+  expect(monthChanges([...usual, ...later, ...rows], by)).toEqual([
     {
       kind: 'above_usual',
       key: 'above_usual Groceries',
@@ -40,7 +42,7 @@ test('spending above what is usual by this day names the merchant behind it', ()
 })
 
 test('spending below what is usual is told as well', () => {
-  expect(monthChanges(usual, today)).toMatchObject([
+  expect(monthChanges(usual, by)).toMatchObject([
     { kind: 'below_usual', category: 'Groceries', cents: 80_00, visits: { name: 'Corner Shop', more: -2 } },
   ])
 })
@@ -50,7 +52,7 @@ test('a charge is told if it is repeated within a day, unless that is usual', ()
     row('2025-07-03', 24_50, 'Cinema', { id: 'one' }),
     row('2025-07-04', 24_50, 'Cinema', { id: 'two' }),
   ]
-  expect(monthChanges(twice, today)).toEqual([
+  expect(monthChanges(twice, by)).toEqual([
     {
       kind: 'charged_twice',
       key: 'charged_twice 2025-07-03 main -2450 cinema',
@@ -64,15 +66,15 @@ test('a charge is told if it is repeated within a day, unless that is usual', ()
     },
   ])
   const before = ['a', 'b'].map((id) => row('2025-05-03', 24_50, 'Cinema', { id }))
-  expect(monthChanges([...before, ...twice], today)).toEqual([])
-  expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-06', 24_50)], today)).toEqual([])
+  expect(monthChanges([...before, ...twice], by)).toEqual([])
+  expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-06', 24_50)], by)).toEqual([])
 })
 
 test('a charge with another text, or a small one where somebody goes often, is not told as repeated', () => {
   const twice = (cents: number, texts: [string, string]) =>
     texts.map((description, index) => row('2025-07-03', cents, 'Cafe', { id: `${index}`, description }))
   const kindsOf = (rows: ReturnType<typeof twice>, before: ReturnType<typeof twice> = []) =>
-    monthChanges([...before, ...rows], today).map(({ kind }) => kind)
+    monthChanges([...before, ...rows], by).map(({ kind }) => kind)
   expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 12']))).toEqual(['charged_twice'])
   expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 71']))).toEqual([])
   const often = Array.from({ length: 12 }, (_, index) =>
@@ -83,12 +85,12 @@ test('a charge with another text, or a small one where somebody goes often, is n
 })
 
 test('parts of one split transaction are not charged twice', () => {
-  expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-03', 24_50)], today)).toEqual([])
+  expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-03', 24_50)], by)).toEqual([])
 })
 
 test('an amount far above all earlier ones is unusual', () => {
   const repair = row('2025-07-08', 400_00)
-  expect(monthChanges([...usual, repair, row('2025-07-09', 90_00)], today)).toMatchObject([
+  expect(monthChanges([...usual, repair, row('2025-07-09', 90_00)], by)).toMatchObject([
     { kind: 'unusual_amount', rowIds: [repair.id], cents: 400_00, usualCents: 40_00 },
     { kind: 'above_usual', category: 'Groceries' },
   ])
@@ -96,9 +98,9 @@ test('an amount far above all earlier ones is unusual', () => {
 
 test('a new merchant is told once there is something to compare with', () => {
   const bikes = row('2025-07-08', 180_00, 'Bike Shop', { category: 'Sport' })
-  expect(monthChanges([bikes], today)).toEqual([])
+  expect(monthChanges([bikes], by)).toEqual([])
   const known = [...usual, row('2025-07-05', 40_00), row('2025-07-15', 40_00), bikes]
-  expect(monthChanges(known, today)).toMatchObject([
+  expect(monthChanges(known, by)).toMatchObject([
     { kind: 'new_merchant', name: 'Bike Shop', date: '2025-07-08', cents: 180_00 },
   ])
 })
@@ -106,9 +108,9 @@ test('a new merchant is told once there is something to compare with', () => {
 test('a dismissed line is not told again, and none takes its place that would not have been told', () => {
   const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
   const all = [...usual, ...rows, row('2025-07-07', 70_00, 'Bike Shop'), row('2025-07-08', 60_00, 'Florist')]
-  const told = monthChanges(all, today).map(({ key }) => key)
+  const told = monthChanges(all, by).map(({ key }) => key)
   expect(told).toEqual(['above_usual Groceries', 'new_merchant bike shop'])
-  expect(monthChanges(all, today, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])
+  expect(monthChanges(all, by, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])
 })
 
 const anyRow = fc
@@ -124,7 +126,7 @@ const anyRow = fc
 test('there are at most five lines, about rows of this month, none repeated, in whatever order the rows come', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
-      const changes = monthChanges(rows, today)
+      const changes = monthChanges(rows, by)
       expect(changes.length).toBeLessThanOrEqual(5)
       expect(new Set(changes.map(({ key }) => key)).size).toBe(changes.length)
       expect(changes.filter(({ kind }) => kind.endsWith('_usual')).length).toBeLessThanOrEqual(3)
@@ -134,7 +136,7 @@ test('there are at most five lines, about rows of this month, none repeated, in 
         for (const id of rowIds) expect(current.has(id)).toBe(true)
       }
       const lines = (changed: typeof changes) => changed.map(({ key, cents }) => `${key} ${cents}`)
-      expect(lines(monthChanges(rows.toReversed(), today))).toEqual(lines(changes))
+      expect(lines(monthChanges(rows.toReversed(), by))).toEqual(lines(changes))
     }),
   )
 })

@@ -1,5 +1,6 @@
-import { addMonths, type Day, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { addMonths, type Day, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, type MonthStart } from '#domain/month-start.ts'
 import { chargedTwice, newMerchants, unusualAmounts } from './notable-rows.ts'
 import { usualDifferences } from './usual-differences.ts'
 
@@ -49,8 +50,10 @@ const mostDifferences = 3
 const mostNewMerchants = 1
 
 /** The months to compare, oldest first, without the current one. */
-export const monthsBefore = (today: Day): Month[] =>
-  Array.from({ length: usualMonths }, (_, index) => addMonths(monthOf(today), index - usualMonths))
+export const monthsBefore = (today: Day, monthStart: MonthStart): Month[] =>
+  Array.from({ length: usualMonths }, (_, index) =>
+    addMonths(countedMonth(today, monthStart), index - usualMonths),
+  )
 
 /**
  * What is worth knowing about the month so far, at most five lines, most important first. No row is in two lines. Needs
@@ -59,18 +62,18 @@ export const monthsBefore = (today: Day): Month[] =>
  */
 export function monthChanges(
   rows: readonly SpentRow[],
-  today: Day,
+  { today, monthStart }: { today: Day; monthStart: MonthStart },
   isDismissed: (key: string) => boolean = () => false,
 ): MonthChange[] {
-  const month = monthOf(today)
-  const until = lastDayOf(month) < today ? lastDayOf(month) : today
-  const current = rows.filter(({ date }) => monthOf(date) === month && date <= until)
-  const months = new Set(monthsBefore(today))
-  const before = rows.filter(({ date }) => months.has(monthOf(date)))
+  const monthIn = (day: Day) => countedMonth(day, monthStart)
+  const month = monthIn(today)
+  const current = rows.filter(({ date }) => monthIn(date) === month && date <= today)
+  const months = new Set(monthsBefore(today, monthStart))
+  const before = rows.filter(({ date }) => months.has(monthIn(date)))
   const told: MonthChange[] = chargedTwice(current, before)
-  if (new Set(before.map(({ date }) => monthOf(date))).size >= leastMonths) {
+  if (new Set(before.map(({ date }) => monthIn(date))).size >= leastMonths) {
     told.push(...unusualAmounts(current, before))
-    told.push(...usualDifferences(current, before, today).slice(0, mostDifferences))
+    told.push(...usualDifferences(current, before, { today, monthStart }).slice(0, mostDifferences))
     told.push(...newMerchants(current, before).slice(0, mostNewMerchants))
   }
   return withoutRepeats(told)

@@ -1,5 +1,6 @@
-import { type Day, monthOf } from '#domain/calendar.ts'
+import { countDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstCountedDay, type MonthStart } from '#domain/month-start.ts'
 import { type MonthChange, monthsBefore, type SpentRow, type Visits } from './month-changes.ts'
 import { idsOf, largestFirst, median } from './notable-rows.ts'
 
@@ -13,14 +14,16 @@ const leastShare = 0.25
 export function usualDifferences(
   current: readonly SpentRow[],
   before: readonly SpentRow[],
-  today: Day,
+  { today, monthStart }: { today: Day; monthStart: MonthStart },
 ): MonthChange[] {
-  const months = monthsBefore(today)
+  const monthIn = (day: Day) => countedMonth(day, monthStart)
+  const daysInto = (day: Day) => countDays(firstCountedDay(monthIn(day), monthStart), day)
+  const months = monthsBefore(today, monthStart)
   const [first = today] = before.map(({ date }) => date).sort()
-  const compared = months.filter((month) => month >= monthOf(first))
-  const byToday = before.filter(({ date }) => date.slice(8) <= today.slice(8))
+  const compared = months.filter((month) => month >= monthIn(first))
+  const byToday = before.filter(({ date }) => daysInto(date) <= daysInto(today))
   const usualOf = (rows: readonly SpentRow[], of: (rows: readonly SpentRow[]) => number) => {
-    const byMonth = Map.groupBy(rows, ({ date }) => monthOf(date))
+    const byMonth = Map.groupBy(rows, ({ date }) => monthIn(date))
     return median(compared.map((month) => of(byMonth.get(month) ?? [])))
   }
   const earlierOf = Map.groupBy(byToday, ({ category }) => category)

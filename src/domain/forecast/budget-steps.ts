@@ -1,8 +1,9 @@
 import { amountIn, type Budget, firstMonthOf } from '#domain/budgets/budget.ts'
 import { type BudgetLedger, budgetFigures } from '#domain/budgets/budget-figures.ts'
-import { addDays, countDays, type Day, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { addDays, countDays, type Day, type Month, monthsBetween } from '#domain/calendar.ts'
 import { topLevel } from '#domain/category-tree.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth } from '#domain/month-start.ts'
 import type { ForecastStep } from './forecast.ts'
 
 /**
@@ -10,7 +11,8 @@ import type { ForecastStep } from './forecast.ts'
  * month or year. The budget of a child is part of that of its parent, in the months in which the parent has one.
  */
 export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, last: Day): ForecastStep[] {
-  const { today } = ledger
+  const { today, monthStart } = ledger
+  const monthIn = (day: Day) => countedMonth(day, monthStart)
   const parentOf = topLevel(ledger.categories)
   const outerIn = (month: Month) => {
     const begun = budgets.filter((one) => amountIn(one, firstMonthOf(one.period, month)) !== undefined)
@@ -20,9 +22,9 @@ export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, la
       return parent === category || !names.has(parent)
     })
   }
-  const outer = new Map(monthsBetween(monthOf(today), monthOf(last)).map((month) => [month, outerIn(month)]))
+  const outer = new Map(monthsBetween(monthIn(today), monthIn(last)).map((month) => [month, outerIn(month)]))
   const figures = [...outer].flatMap(([month, ofMonth]) => budgetFigures(ofMonth, ledger, month))
-  const isOuter = ({ id }: Budget, day: Day) => outer.get(monthOf(day))?.some((one) => one.id === id)
+  const isOuter = ({ id }: Budget, day: Day) => outer.get(monthIn(day))?.some((one) => one.id === id)
   // A yearly budget is found in each of its months.
   const periods = new Map(figures.map((one) => [`${one.budget.id} ${one.firstDay}`, one]))
   return [...periods.values()].flatMap(({ budget, firstDay, lastDay, cents, expectedCents, leftCents }) => {

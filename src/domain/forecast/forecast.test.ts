@@ -64,6 +64,7 @@ function inputOf({
     categories: [{ name: 'Trains', parent: 'Travel' }],
     recurringCosts,
     today,
+    monthStart: 1,
   }
   const planned = budgets.map((fields, index) => ({
     id: `budget ${index}`,

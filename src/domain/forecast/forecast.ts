@@ -1,8 +1,9 @@
 import type { Budget } from '#domain/budgets/budget.ts'
 import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
-import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { type DueItem, duePayments } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import { mostDaysOff } from '#domain/recurring-payments.ts'
 import { budgetSteps } from './budget-steps.ts'
 import type { ExpectedIncome } from './income-of-series.ts'
@@ -48,9 +49,9 @@ export function forecast({ startCents, incomes, budgets, ledger, count, without 
   const last = addDays(ledger.today, count - 1)
   const left = new Set(without)
   const steps = [
-    ...stepsOf(ledger.recurringCosts, ledger.today, last).map((step) => ({ ...step, cents: -step.cents })),
+    ...stepsOf(ledger.recurringCosts, ledger, last).map((step) => ({ ...step, cents: -step.cents })),
     ...incomes.flatMap(({ varies, ...income }) =>
-      stepsOf([income], ledger.today, last).map((step) => ({
+      stepsOf([income], ledger, last).map((step) => ({
         ...step,
         isCertain: step.isCertain && !varies,
       })),
@@ -74,9 +75,10 @@ export function forecast({ startCents, incomes, budgets, ledger, count, without 
 }
 
 /** What is due, on its due days. What is overdue this month, or can still be late, is assumed to be paid today. */
-const stepsOf = (items: readonly DueItem[], today: Day, last: Day): ForecastStep[] =>
+const stepsOf = (items: readonly DueItem[], { today, monthStart }: BudgetLedger, last: Day): ForecastStep[] =>
   items.flatMap((item) => {
-    const [first = today] = [firstDayOf(monthOf(today)), addDays(today, -mostDaysOff[item.cadence])].sort()
+    const firstOfMonth = firstCountedDay(countedMonth(today, monthStart), monthStart)
+    const [first = today] = [firstOfMonth, addDays(today, -mostDaysOff[item.cadence])].sort()
     return duePayments([item], first, last).map(({ costId, date, cents }) => ({
       day: date < today ? today : date,
       cents,

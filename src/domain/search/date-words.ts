@@ -7,8 +7,15 @@ import {
   isMonth,
   lastDayOf,
   type Month,
-  monthOf,
 } from '#domain/calendar.ts'
+import {
+  countedMonth,
+  firstCountedDay,
+  firstOfMonth,
+  lastCountedDay,
+  type MonthStart,
+} from '#domain/month-start.ts'
+import type { Typist } from './search-term.ts'
 
 export type Dates = { from: Day | null; to: Day | null }
 
@@ -26,10 +33,14 @@ export const datePhrases = [
 ] as const
 export type DatePhrase = (typeof datePhrases)[number]
 
-/** The dates that a phrase means today. Weeks begin on Monday. */
-export function datesOfPhrase(phrase: DatePhrase, today: Day): Dates {
-  const month = monthOf(today)
-  const year = Number(today.slice(0, 4))
+/** The dates that a phrase means today. Weeks begin on Monday, months and years as the ledger's do. */
+export function datesOfPhrase(phrase: DatePhrase, today: Day, monthStart: MonthStart = firstOfMonth): Dates {
+  const month = countedMonth(today, monthStart)
+  const year = Number(month.slice(0, 4))
+  const months = (first: Month, last: Month): Dates => ({
+    from: firstCountedDay(first, monthStart),
+    to: lastCountedDay(last, monthStart),
+  })
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
   switch (phrase) {
     case 'this week':
@@ -53,31 +64,31 @@ export function datesOfPhrase(phrase: DatePhrase, today: Day): Dates {
   }
 }
 
-const months = (first: Month, last: Month): Dates => ({ from: firstDayOf(first), to: lastDayOf(last) })
-
 /** Reads a day, month or year, or two of them as in `2025-01..2025-03`, either of which may be missing. */
-export function readDates(text: string, today: Day | undefined): Dates | null {
+type When = Pick<Typist, 'today' | 'monthStart'>
+
+export function readDates(text: string, when: When): Dates | null {
   const [first = '', last, ...more] = text.split('..')
   if (more.length > 0) return null
-  if (last === undefined) return periodOf(first, today)
-  const from = first === '' ? null : periodOf(first, today)?.from
-  const to = last === '' ? null : periodOf(last, today)?.to
+  if (last === undefined) return periodOf(first, when)
+  const from = first === '' ? null : periodOf(first, when)?.from
+  const to = last === '' ? null : periodOf(last, when)?.to
   if (from === undefined || to === undefined || (from === null && to === null)) return null
   return { from, to }
 }
 
-const periodOf = (text: string, today: Day | undefined): Dates | null =>
-  (today === undefined ? null : periodToday(text, today)) ?? writtenPeriod(text)
+const periodOf = (text: string, { today, monthStart }: When): Dates | null =>
+  (today === undefined ? null : periodToday(text, today, monthStart)) ?? writtenPeriod(text)
 
-function periodToday(text: string, today: Day): Dates | null {
+function periodToday(text: string, today: Day, monthStart: MonthStart | undefined): Dates | null {
   if (text === 'today') return { from: today, to: today }
   if (text === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) }
   const phrase = datePhrases.find((one) => one === text.replaceAll('-', ' '))
-  return phrase ? datesOfPhrase(phrase, today) : null
+  return phrase ? datesOfPhrase(phrase, today, monthStart) : null
 }
 
 function writtenPeriod(text: string): Dates | null {
   const [first, last] = /^\d{4}$/.test(text) ? [`${text}-01`, `${text}-12`] : [text, text]
-  if (isMonth(first) && isMonth(last)) return months(first, last)
+  if (isMonth(first) && isMonth(last)) return { from: firstDayOf(first), to: lastDayOf(last) }
   return isDay(text) ? { from: text, to: text } : null
 }

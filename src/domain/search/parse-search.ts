@@ -19,7 +19,7 @@ export function parseSearch(search: string, typist: Typist): SearchTerm[] {
 }
 
 /** A phrase such as `last month`, and its number of words. */
-function phraseAt(words: readonly Word[], index: number, { today }: Typist) {
+function phraseAt(words: readonly Word[], index: number, { today, monthStart }: Typist) {
   if (today === undefined) return null
   for (const phrase of datePhrases) {
     const length = phrase.split(' ').length
@@ -28,7 +28,7 @@ function phraseAt(words: readonly Word[], index: number, { today }: Typist) {
     if (!first || these.some(({ isQuoted, field }) => isQuoted || field !== '')) continue
     if (others.some(({ not }) => not)) continue
     if (these.map(({ text }) => text.toLowerCase()).join(' ') !== phrase) continue
-    const term: SearchTerm = { kind: 'dates', not: first.not, ...datesOfPhrase(phrase, today) }
+    const term: SearchTerm = { kind: 'dates', not: first.not, ...datesOfPhrase(phrase, today, monthStart) }
     return { term, length }
   }
   return null
@@ -53,12 +53,12 @@ const isUnfinished = ({ field, text, isQuoted }: Word): boolean =>
 const isKnown = (field: string): boolean =>
   field === 'date' || field === 'has' || nameFields.some((name) => name === field)
 
-function termOfField({ not, field, text }: Word, { today }: Typist): SearchTerm | null {
+function termOfField({ not, field, text }: Word, typist: Typist): SearchTerm | null {
   const ofName = nameFields.find((name) => name === field)
   if (ofName) return { kind: 'name', not, field: ofName, name: text }
   if (field === 'has') return /^attachments?$/i.test(text) ? { kind: 'attachment', not } : null
   if (field !== 'date') return null
-  const dates = readDates(text.toLowerCase(), today)
+  const dates = readDates(text.toLowerCase(), typist)
   return dates && { kind: 'dates', not, ...dates }
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import type { MonthStart } from '#domain/month-start.ts'
 
 /** The prefixes for names, as in `category:travel`. */
 export const nameFields = ['category', 'account', 'tag', 'merchant'] as const
@@ -28,4 +29,6 @@ export type Typist = {
   readAmount: (text: string) => Cents | null
   /** Undefined if phrases such as `last month` have no meaning. */
   today?: Day | undefined
+  /** When the months of these phrases begin; on the first if omitted. */
+  monthStart?: MonthStart | undefined
 }

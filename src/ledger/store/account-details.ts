@@ -1,7 +1,9 @@
-import { type Day, firstDayOf, monthOf } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import type { Store } from '#store/schema.ts'
 import { readAccounts } from './accounts.ts'
+import { readMonthStart } from './counting.ts'
 import { readCoverage } from './coverage.ts'
 import { selectImports } from './imports.ts'
 
@@ -83,19 +85,21 @@ async function sumUntil(
   ledgerId: string,
   { accountId, day }: { accountId: string; day: Day },
 ): Promise<Cents> {
+  const monthStart = await readMonthStart(store, ledgerId)
+  const month = countedMonth(day, monthStart)
   const before = await store
     .selectFrom('monthlyTotals')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('cents'))
     .where('ledgerId', '=', ledgerId)
     .where('accountId', '=', accountId)
-    .where('month', '<', monthOf(day))
+    .where('month', '<', month)
     .executeTakeFirstOrThrow()
   const within = await store
     .selectFrom('transactions')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('cents'))
     .where('ledgerId', '=', ledgerId)
     .where('accountId', '=', accountId)
-    .where('date', '>=', firstDayOf(monthOf(day)))
+    .where('date', '>=', firstCountedDay(month, monthStart))
     .where('date', '<=', day)
     .executeTakeFirstOrThrow()
   return (before.cents ?? 0) + (within.cents ?? 0)

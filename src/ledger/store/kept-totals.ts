@@ -1,6 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import type { Month } from '#domain/calendar.ts'
+import {
+  countedMonth,
+  firstCountedDay,
+  firstOfMonth,
+  lastCountedDay,
+  type MonthStart,
+} from '#domain/month-start.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
+import { monthColumn } from './month-column.ts'
 
 /**
  * Whether the values of a month are in the ledger's currency. After the currency changes, values are converted month
@@ -8,9 +16,11 @@ import type { LedgerFilter } from './ledger-filter.ts'
  */
 export const isConverted = (
   ledgerId: string,
+  start: MonthStart | undefined,
   month: RawBuilder<Month> = sql`month`,
-) => sql<SqlBool>`${month} || '-01' < coalesce((
-  select min(from_day) from stale_values where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
+) => sql<SqlBool>`${month} || '' < coalesce((
+  select ${monthColumn(sql`min(from_day)`, start)} from stale_values
+  where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
 ), '9999')`
 
 /** Whether the stored totals can answer the filter without reading rows, apart from its figure. */
@@ -27,6 +37,7 @@ export const isOfTotals = ({
   reviewed,
   tagIds,
   recurringCostId,
+  monthStart = firstOfMonth,
 }: LedgerFilter) =>
   !search &&
   conditions.length === 0 &&
@@ -38,8 +49,8 @@ export const isOfTotals = ({
   !importId &&
   reviewed === undefined &&
   !recurringCostId &&
-  (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
-  (!endDate || endDate === lastDayOf(monthOf(endDate)))
+  (!startDate || startDate === firstCountedDay(countedMonth(startDate, monthStart), monthStart)) &&
+  (!endDate || endDate === lastCountedDay(countedMonth(endDate, monthStart), monthStart))
 
 /**
  * Whether the filter can match several, but not all, categories of a split transaction. The totals would then count the
@@ -53,12 +64,12 @@ export const asksForSeveralCategories = ({
 
 /** Such a filter as a condition on stored totals, apart from its figure. */
 export function totalsThatMatch(ledgerId: string, filter: LedgerFilter): RawBuilder<SqlBool> {
-  const { startDate, endDate, accountId, excluded, leftOutBy } = filter
+  const { startDate, endDate, accountId, excluded, leftOutBy, monthStart = firstOfMonth } = filter
   const { category, childCategories = [], notCategories = [] } = filter
   const conditions = [
-    sql`ledger_id = ${ledgerId} and count <> 0 and ${isConverted(ledgerId)}`,
-    ...(startDate ? [sql`month >= ${monthOf(startDate)}`] : []),
-    ...(endDate ? [sql`month <= ${monthOf(endDate)}`] : []),
+    sql`ledger_id = ${ledgerId} and count <> 0 and ${isConverted(ledgerId, monthStart)}`,
+    ...(startDate ? [sql`month >= ${countedMonth(startDate, monthStart)}`] : []),
+    ...(endDate ? [sql`month <= ${countedMonth(endDate, monthStart)}`] : []),
     ...(accountId ? [sql`account_id = ${accountId}`] : []),
     ...(category ? [sql`category in (${sql.join([category, ...childCategories])})`] : []),
     ...(notCategories.length > 0 ? [sql`category not in (${sql.join(notCategories)})`] : []),

@@ -3,6 +3,7 @@ import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import type { CategoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
+import type { MonthStart } from '#domain/month-start.ts'
 import type { Schema } from '#store/schema.ts'
 import { matchesCategory } from './category-filter.ts'
 import { type Counted, counted, countedOn, paidCost, refundsOfPurchases } from './counted-as.ts'
@@ -48,6 +49,8 @@ export type LedgerFilter = {
   recurringCostId?: string | undefined
   /** The ledger, if it counts linked refunds in the month of their purchase. The dates are then those of the purchase. */
   countsRefundsOf?: string | undefined
+  /** When the ledger's months begin; on the first if omitted. */
+  monthStart?: MonthStart | undefined
   /** Only what the user has changed. */
   isEdited?: true | undefined
 }

@@ -1,7 +1,9 @@
-import { type Day, lastDayOf, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { type Day, type Month, monthsBetween } from '#domain/calendar.ts'
+import { countedMonth, lastCountedDay } from '#domain/month-start.ts'
 import type { MonthRate } from '#domain/rates/month-rates.ts'
 import { rateOnDay } from '#domain/rates/rate-on-day.ts'
 import type { Store } from '#store/schema.ts'
+import { readMonthStart } from './counting.ts'
 import { readCurrencies } from './foreign-accounts.ts'
 import { readKnownRates } from './known-rates.ts'
 
@@ -17,14 +19,15 @@ export async function readMonthRates(
   const { into, foreign } = await readCurrencies(store, ledgerId)
   const currencies = [...new Set(foreign.values())].sort()
   if (currencies.length === 0) return []
+  const start = await readMonthStart(store, ledgerId)
   const days = monthsBetween(first, last).map((month) =>
-    month === monthOf(today) ? today : lastDayOf(month),
+    month === countedMonth(today, start) ? today : lastCountedDay(month, start),
   )
   const rates = await readKnownRates(store, ledgerId, into, { currencies, days })
   return currencies.flatMap((currency) =>
     days.flatMap((day) => {
       const found = rateOnDay(rates, currency, day)
-      return found ? [{ currency, month: monthOf(day), rate: found.rate }] : []
+      return found ? [{ currency, month: countedMonth(day, start), rate: found.rate }] : []
     }),
   )
 }

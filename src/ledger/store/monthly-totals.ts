@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonthsOf } from '#domain/month-start.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -8,16 +9,19 @@ import { keepColors } from './category-definitions.ts'
 import { countedValues } from './category-filter.ts'
 import { changeLedger } from './change-ledger.ts'
 import { exclusionOf, leftOutBy } from './counted-as.ts'
+import { readMonthStart } from './counting.ts'
 import { asksForSeveralCategories, isConverted, isOfTotals, totalsThatMatch } from './kept-totals.ts'
 import { dayOf, type LedgerFilter, matches } from './ledger-filter.ts'
 import { withRefundMonths } from './matching/refund-months.ts'
+import { monthColumn } from './month-column.ts'
+import { addUpAccounts } from './replace-totals.ts'
 import { mostToLookUp, searchedRows, withoutCommonTexts } from './search/searched-rows.ts'
 import { hasSplits } from './splits.ts'
 import { type Summing, summingOf, totalsOfRows } from './totals-of-rows.ts'
 
 /**
- * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
- * it affected, so that the totals are always right.
+ * Recomputes the totals that contain the rows of these calendar months. Called in the transaction of every change with
+ * the months it affected, so that the totals are always right.
  */
 export async function recomputeMonths(
   store: Store,
@@ -25,7 +29,8 @@ export async function recomputeMonths(
   months: Iterable<Month>,
 ): Promise<void> {
   const summing = await summingOf(store, ledgerId)
-  const all = await withRefundMonths(store, ledgerId, months, summing.refundMonth)
+  const changed = await withRefundMonths(store, ledgerId, months, summing.refundMonth)
+  const all = new Set([...changed].flatMap((month) => countedMonthsOf(month, summing.monthStart)))
   const runs = sharesThread(store) ? Array.from(all, (month) => ({ first: month, last: month })) : runsOf(all)
   for (const run of runs) await recomputeRun(store, ledgerId, run, summing)
   await keepColors(store, ledgerId, await readUncolored(store, ledgerId, all))
@@ -66,14 +71,7 @@ async function recomputeRun(
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
     ) ${totalsOfRows(ledgerId, summing, { first, last })}
   `.execute(store)
-  await sql`
-    insert into ledger_totals (ledger_id, month, category, left_out_by, net_cents, gross_cents, count)
-    select ledger_id, month, category, left_out_by, sum(net_cents), sum(gross_cents), sum(count)
-    from monthly_totals
-    where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
-    group by 1, 2, 3, 4
-    having sum(count) <> 0
-  `.execute(store)
+  await addUpAccounts(store, sql`ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}`)
 }
 
 /** Rebuilds all totals of a ledger. They are only ever wrong if another program has changed the database. */
@@ -119,7 +117,7 @@ export async function readSpendingCells(
     .select(['month', 'category', 'leftOutBy', 'netCents', 'grossCents', 'count'])
     .where('ledgerId', '=', ledgerId)
     .where('count', '<>', 0)
-    .where(isConverted(ledgerId))
+    .where(isConverted(ledgerId, await readMonthStart(store, ledgerId)))
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('month')
     .orderBy('category')
@@ -192,7 +190,7 @@ async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilt
             .onRef('rule.id', '=', 'transactions.ruleId'),
         )
         .select([
-          sql<Month>`substr(${dayOf(filter)}, 1, 7)`.as('month'),
+          monthColumn(dayOf(filter), filter.monthStart).as('month'),
           leftOutBy.as('leftOutBy'),
           sql<Cents>`sum(${gross})`.as('grossCents'),
           sql<Cents>`sum(${net})`.as('netCents'),
@@ -205,7 +203,7 @@ async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilt
     )
     .select('month')
     .select(sumsOfMonth)
-    .where(isConverted(ledgerId))
+    .where(isConverted(ledgerId, filter.monthStart))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import type { Month } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { type CategoryColor, defaultColor } from '#domain/category-colors.ts'
 import { placesAfterMerge } from '#domain/category-tree.ts'
+import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { moveBudget } from './budgets/move-budget.ts'
@@ -17,6 +18,7 @@ import {
 } from './category-definitions.ts'
 import { insertCategoryMove, type Replaced, setCountOfMove, timeToUndoMove } from './category-moves.ts'
 import { changeLedger } from './change-ledger.ts'
+import { readMonthStart } from './counting.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { refreshOutcomes } from './rules/outcomes.ts'
@@ -212,6 +214,7 @@ async function moveRows(
 async function rangesWith(store: Store, ledgerId: string, category: string) {
   const ofCategory = sql<SqlBool>`ledger_id = ${ledgerId} and category = ${category}`
   if (!sharesThread(store)) return [ofCategory]
+  const start = await readMonthStart(store, ledgerId)
   // The totals of accounts also have the months whose only rows are refunds that count in another month.
   const months = await store
     .selectFrom('monthlyTotals')
@@ -222,6 +225,6 @@ async function rangesWith(store: Store, ledgerId: string, category: string) {
     .execute()
   return months.map(
     ({ month }) =>
-      sql<SqlBool>`${ofCategory} and date >= ${firstDayOf(month)} and date <= ${lastDayOf(month)}`,
+      sql<SqlBool>`${ofCategory} and date >= ${firstCountedDay(month, start)} and date <= ${lastCountedDay(month, start)}`,
   )
 }

@@ -2,8 +2,8 @@ import { categoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { Store } from '#store/schema.ts'
 import { readChildNames, readChosenKinds } from './category-definitions.ts'
+import { readCounting } from './counting.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
-import { readRefundMonth } from './matching/refund-months.ts'
 import { readKeysOfMerchant, readKeysOfMerchants } from './merchants/decided-merchants.ts'
 import { readOutcomesOfRule } from './rules/outcomes.ts'
 import { resolveSearch } from './search/resolve-search.ts'
@@ -18,6 +18,7 @@ type Asked = Omit<
   | 'notMerchantKeys'
   | 'childCategories'
   | 'conditions'
+  | 'monthStart'
 > & {
   figure?: Figure | undefined
   tag?: string | undefined
@@ -29,7 +30,7 @@ type Asked = Omit<
 
 /**
  * A filter as requested, with the categories of its figure, the children of its category, the IDs of its tag, the keys
- * of its merchants, the outcomes of its rule, the conditions of its search and the month in which the ledger counts refunds.
+ * of its merchants, the outcomes of its rule, the conditions of its search and how the ledger counts.
  */
 export async function resolveFilter(
   store: Store,
@@ -37,9 +38,11 @@ export async function resolveFilter(
   { figure, tag, merchant, notMerchants = [], ruleId, withChildren, search = '', ...asked }: Asked,
 ): Promise<LedgerFilter> {
   const { category } = asked
+  const { monthStart, refundMonth } = await readCounting(store, ledgerId)
   const filter = {
     ...asked,
-    ...((await readRefundMonth(store, ledgerId)) === 'purchase' && { countsRefundsOf: ledgerId }),
+    monthStart,
+    ...(refundMonth === 'purchase' && { countsRefundsOf: ledgerId }),
     ...(category && withChildren && { childCategories: await readChildNames(store, ledgerId, category) }),
     ...(tag && (await idsOfTag(store, ledgerId, tag))),
     ...(merchant && { merchantKeys: await readKeysOfMerchant(store, ledgerId, merchant) }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { earliestDay, firstDayOf, lastDayOf, latestDay, type Month } from '#domain/calendar.ts'
-import type { RefundMonth } from '#domain/matches.ts'
+import { type Day, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
+import { firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import type { Store } from '#store/schema.ts'
 import {
   countedOn,
@@ -13,34 +13,35 @@ import {
   partValue,
   refundsOfPurchases,
 } from './counted-as.ts'
-import { readRefundMonth } from './matching/refund-months.ts'
+import { type Counting, readCounting } from './counting.ts'
+import { monthColumn } from './month-column.ts'
 import { hasSplits } from './splits.ts'
 
 type Period = { first: Month; last: Month }
 
-/** What decides how rows are summed: the month in which refunds count, and whether there are split transactions. */
-export type Summing = { refundMonth: RefundMonth; hasSplits: boolean }
+/** What decides how rows are summed: how the ledger counts, and whether there are split transactions. */
+export type Summing = Counting & { hasSplits: boolean }
 
 export const summingOf = async (store: Store, ledgerId: string): Promise<Summing> => ({
-  refundMonth: await readRefundMonth(store, ledgerId),
+  ...(await readCounting(store, ledgerId)),
   hasSplits: await hasSplits(store, ledgerId),
 })
 
 /** The totals of a ledger, as `monthly_totals` stores them, computed from its rows. */
 export function totalsOfRows(
   ledgerId: string,
-  { refundMonth, hasSplits }: Summing,
+  { monthStart, refundMonth, hasSplits }: Summing,
   period?: Period,
 ): RawBuilder<unknown> {
-  const first = period ? firstDayOf(period.first) : earliestDay
-  const last = period ? lastDayOf(period.last) : latestDay
+  const first = period ? firstCountedDay(period.first, monthStart) : earliestDay
+  const last = period ? lastCountedDay(period.last, monthStart) : latestDay
   const isWithin = sql<SqlBool>`transactions.date >= ${first} and transactions.date <= ${last}`
-  const rows = { ledgerId, hasSplits, day: sql`transactions.date`, condition: isWithin }
+  const rows = { ledgerId, monthStart, hasSplits, day: sql<Day>`transactions.date`, condition: isWithin }
   if (refundMonth === 'refund') return addedUp(cellsOf(rows, everything))
   // A refund counts in the month of its purchase, but the balance of its account changes in its own.
   const isCounted = sql<SqlBool>`(${isWithin} or transactions.id in (${refundsOfPurchases(ledgerId, { first, last })}))`
-  const counted = { ledgerId, hasSplits, day: countedOn, condition: isCounted }
-  const isOfPeriod = sql`month >= substr(${first}, 1, 7) and month <= substr(${last}, 1, 7)`
+  const counted = { ledgerId, monthStart, hasSplits, day: countedOn, condition: isCounted }
+  const isOfPeriod = period ? sql`month >= ${period.first} and month <= ${period.last}` : sql`1 = 1`
   return addedUp([...cellsOf(counted, withoutAmounts), ...cellsOf(rows, onlyAmounts)], isOfPeriod)
 }
 
@@ -51,7 +52,13 @@ const addedUp = (cells: readonly RawBuilder<unknown>[], condition: RawBuilder<un
   where ${condition}
   group by 1, 2, 3, 4, 5`
 
-type Rows = { ledgerId: string; hasSplits: boolean; day: RawBuilder<unknown>; condition: RawBuilder<SqlBool> }
+type Rows = {
+  ledgerId: string
+  monthStart: MonthStart
+  hasSplits: boolean
+  day: RawBuilder<Day>
+  condition: RawBuilder<SqlBool>
+}
 type Sums = {
   net: RawBuilder<number>
   gross: RawBuilder<number>
@@ -115,7 +122,7 @@ type Cells = {
 }
 
 const cells = (rows: Rows, { category, sums, join = sql``, condition }: Cells) => sql`
-  select transactions.ledger_id, substr(${rows.day}, 1, 7) as month, ${category} as category, ${leftOutBy} as left_out_by,
+  select transactions.ledger_id, ${monthColumn(rows.day, rows.monthStart)} as month, ${category} as category, ${leftOutBy} as left_out_by,
     transactions.account_id, ${sums.net} as net_cents, ${sums.gross} as gross_cents, ${sums.count} as count,
     ${sums.amount} as amount_cents
   from transactions

@@ -51,6 +51,7 @@ import { attachments } from './0049-attachments.ts'
 import { dismissedChanges } from './0050-dismissed-changes.ts'
 import { chosenCategories } from './0051-chosen-categories.ts'
 import { summaryMails } from './0052-summary-mails.ts'
+import { monthStart } from './0053-month-start.ts'
 
 export type Migration = {
   name: string
@@ -117,4 +118,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0050-dismissed-changes', up: dismissedChanges },
   { name: '0051-chosen-categories', up: chosenCategories },
   { name: '0052-summary-mails', up: summaryMails },
+  { name: '0053-month-start', up: monthStart },
 ]

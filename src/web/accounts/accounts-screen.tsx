@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import { type Account, firstAccountId } from '#domain/accounts.ts'
-import { monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
 import {
@@ -17,7 +16,7 @@ import {
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { useFormatSettings } from '#web/format/format.ts'
-import { today } from '#web/session/today.ts'
+import { currentMonth } from '#web/session/months.ts'
 import { AccountsTabs } from '#web/shell/accounts-tabs.tsx'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -121,7 +120,7 @@ export function AccountsScreen() {
   }
   const valueFor = ({ balanceCents, currency }: Account) =>
     known && currency !== settings.currency
-      ? (convert(balanceCents, currency, monthOf(today())) ?? 'no_rate')
+      ? (convert(balanceCents, currency, currentMonth()) ?? 'no_rate')
       : null
   const list = { editedId: edited?.id ?? null, form, factsOf, valueFor, onEdit: open }
   const opened = accounts?.filter(({ closed }) => !closed) ?? []

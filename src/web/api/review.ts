@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { ReviewBefore, Reviewed, ReviewPage, Reviews } from '#contract/review.ts'
 import { UndoneAcceptance } from '#contract/suggestions.ts'
 import { mostRows } from '#contract/transactions.ts'
-import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import type { Day, Month } from '#domain/calendar.ts'
+import { daysOfMonths } from '#web/session/months.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type ToReview = ReviewPage['rows'][number]
@@ -26,8 +27,11 @@ export const suggestionsOfMonthQuery = (month: Month) =>
   queryOptions({
     queryKey: ['ledger', 'review', month],
     queryFn: async () => {
-      const days = { start_date: firstDayOf(month), end_date: lastDayOf(month) }
-      const { rows } = await getJson('/review', { ...days, limit: mostRows }, ReviewPage)
+      const { rows } = await getJson(
+        '/review',
+        { ...daysOfMonths(month, month), limit: mostRows },
+        ReviewPage,
+      )
       return new Map(
         rows.flatMap(({ transaction, suggestion }) => (suggestion ? [[transaction.id, suggestion]] : [])),
       )

@@ -14,10 +14,11 @@ import {
   TransactionParts,
   UndoneDeletion,
 } from '#contract/transactions.ts'
-import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import type { Day, Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SplitPart } from '#domain/split-parts.ts'
 import type { ImportedRow, LedgerTransaction } from '#domain/transaction.ts'
+import { firstDayOfMonth, lastDayOfMonth } from '#web/session/months.ts'
 import { download, getJson, send, sendJson } from './http.ts'
 
 /** The totals of a month. `totalCents` and `excludedCents` are sums of absolute amounts. */
@@ -50,8 +51,8 @@ export const transactionsOfMonthQuery = (month: Month, filter: TransactionFilter
 
 /** The part of the month that lies within the filter's dates. */
 const daysOf = (month: Month, { start_date, end_date }: TransactionFilter) => ({
-  start_date: later(firstDayOf(month), start_date),
-  end_date: earlier(lastDayOf(month), end_date),
+  start_date: later(firstDayOfMonth(month), start_date),
+  end_date: earlier(lastDayOfMonth(month), end_date),
 })
 
 const later = (a: Day, b: Day | undefined): Day => (b !== undefined && b > a ? b : a)

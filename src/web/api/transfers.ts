@@ -7,8 +7,9 @@ import {
   TransferDecision,
   TransferPage,
 } from '#contract/transfers.ts'
-import { firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import type { Month } from '#domain/calendar.ts'
 import type { MatchState } from '#domain/matches.ts'
+import { daysOfMonths } from '#web/session/months.ts'
 import { getJson, type Query, sendJson } from './http.ts'
 
 export type LedgerTransfer = z.output<typeof Transfer>
@@ -29,8 +30,7 @@ export const suggestedTransfersQuery = queryOptions({
 export const transfersOfMonthQuery = (month: Month) =>
   queryOptions({
     queryKey: ['ledger', 'transfers', month],
-    queryFn: () =>
-      readTransfers({ state: 'linked', start_date: firstDayOf(month), end_date: lastDayOf(month) }),
+    queryFn: () => readTransfers({ state: 'linked', ...daysOfMonths(month, month) }),
   })
 
 async function readTransfers(filter: Query): Promise<LedgerTransfer[]> {

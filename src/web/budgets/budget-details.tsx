@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { BudgetOfMonth } from '#web/api/budgets.ts'
 import { format } from '#web/format/format.ts'
+import { monthOfDay } from '#web/session/months.ts'
 import { usualOf } from './budget-bar.tsx'
 import { SpendingLink, spendingFilter } from './budget-rows.tsx'
 
@@ -9,7 +10,8 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
   const { category, period, earlier, expected, spentCents } = budget
   const usual = usualOf(budget)
   if (usual === null && expected.length === 0) return null
-  const nameOf = (day: string) => (period === 'year' ? day.slice(0, 4) : format.shortMonth(day.slice(0, 7)))
+  const nameOf = (day: string) =>
+    period === 'year' ? monthOfDay(day).slice(0, 4) : format.shortMonth(monthOfDay(day))
   return (
     <div className="mt-1.5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-muted text-xs">
       {usual !== null && (

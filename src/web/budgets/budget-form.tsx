@@ -3,8 +3,9 @@ import type { BudgetFields, BudgetPeriod } from '#domain/budgets/budget.ts'
 import type { Month } from '#domain/calendar.ts'
 import type { BudgetOfMonth } from '#web/api/budgets.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
-import { format, useFormatSettings } from '#web/format/format.ts'
+import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -97,8 +98,8 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
         onChange={({ target }) => setRollover(target.checked)}
       />
       <p className="text-muted text-xs">
-        Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : format.month(month)} on;
-        earlier {period}s don’t change.
+        Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : monthWithDays(month)}{' '}
+        on; earlier {period}s don’t change.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSaving}>

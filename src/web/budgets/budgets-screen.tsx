@@ -3,12 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, History, PiggyBank, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BudgetFields } from '#domain/budgets/budget.ts'
-import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import { addMonths, type Month } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type BudgetOfMonth, budgetsQuery, proposedBudgetsQuery } from '#web/api/budgets.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
+import { currentMonth, monthOfDay } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,7 +34,7 @@ const addButtonId = 'add-budget'
 
 export function BudgetsScreen() {
   useFormatSettings()
-  const { month = monthOf(today()) } = readBudgetsSearch(route.useSearch())
+  const { month = currentMonth() } = readBudgetsSearch(route.useSearch())
   const [openForm, setOpenForm] = useState<'none' | 'new' | BudgetOfMonth>('none')
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(budgetsQuery(month, today()))
   const { data: categories = [] } = useQuery(categoriesQuery)
@@ -124,7 +126,7 @@ export function BudgetsScreen() {
             }
           >
             {fill && proposed.firstDay && proposed.lastDay
-              ? `Start with what you spent in each category from ${format.month(proposed.firstDay.slice(0, 7))} to ${format.month(proposed.lastDay.slice(0, 7))}. You can change any amount, or undo everything.`
+              ? `Start with what you spent in each category from ${format.month(monthOfDay(proposed.firstDay))} to ${format.month(monthOfDay(proposed.lastDay))}. You can change any amount, or undo everything.`
               : 'Plan how much to spend in each category, and see how much is left.'}
           </EmptyState>
         </Card>
@@ -175,7 +177,7 @@ const MonthSwitch = ({ month }: { month: Month }) => (
       <ChevronLeft aria-hidden="true" className="size-4" />
     </MonthLink>
     <h2 aria-live="polite" className="min-w-36 text-center font-semibold text-base">
-      {format.month(month)}
+      {monthWithDays(month)}
     </h2>
     <MonthLink month={addMonths(month, 1)}>
       <ChevronRight aria-hidden="true" className="size-4" />
@@ -186,7 +188,7 @@ const MonthSwitch = ({ month }: { month: Month }) => (
 const MonthLink = ({ month, children }: { month: Month; children: ReactNode }) => (
   <Link
     to="/budgets"
-    search={month === monthOf(today()) ? {} : { month }}
+    search={month === currentMonth() ? {} : { month }}
     resetScroll={false}
     aria-label={format.month(month)}
     title={format.month(month)}

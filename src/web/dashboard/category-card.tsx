@@ -7,6 +7,7 @@ import type { MonthlySpending } from '#domain/spending.ts'
 import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
 import { EmptyChart, LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
@@ -76,7 +77,7 @@ export function CategoryCard({
               {month !== null && (
                 <>
                   {' '}
-                  <span className="inline-block text-muted">· {format.month(month.month)}</span>
+                  <span className="inline-block text-muted">· {monthWithDays(month.month)}</span>
                 </>
               )}
             </h2>

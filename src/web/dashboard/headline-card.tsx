@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { monthOf } from '#domain/calendar.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
 import { type Figure, headlineFigures, windowBefore } from '#domain/headline-figures.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth } from '#domain/month-start.ts'
 import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { linkLook } from '#web/ui/link-look.ts'
@@ -27,7 +28,7 @@ type HeadlineCardProps = {
 
 /** What came in, what was spent and what is left (docs/decisions/headline-figures.md). */
 export function HeadlineCard({ ledger, kindOf, window, state, accountPicker }: HeadlineCardProps) {
-  const isSoFar = window.last >= monthOf(ledger.today)
+  const isSoFar = window.last >= countedMonth(ledger.today, ledger.monthStart)
   const before = windowBefore(ledger, window)
   const title = isSoFar ? `${windowName(window)} so far` : windowName(window)
   return (
@@ -203,5 +204,5 @@ const FigureOf = ({ name, note, more, children }: FigureOfProps) => (
 
 function windowName({ first, last }: SpendingWindow): string {
   if (first === null) return 'All time'
-  return first === last ? format.month(last) : `${format.month(first)} to ${format.month(last)}`
+  return first === last ? monthWithDays(last) : `${format.month(first)} to ${format.month(last)}`
 }

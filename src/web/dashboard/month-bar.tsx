@@ -1,3 +1,4 @@
+import { monthWithDays } from '#web/months/month-with-days.ts'
 import '#web/charts/months.css'
 import type { KeyboardEvent, Ref } from 'react'
 import type { MonthlySpending } from '#domain/spending.ts'
@@ -38,7 +39,7 @@ export function MonthBar(props: MonthBarProps) {
       role="button"
       tabIndex={props.inTabOrder ? 0 : -1}
       aria-pressed={isSelected}
-      aria-label={`${format.month(bar.month)}: ${amount}${bar.isExpense ? '' : ' net income'}${bar.isSoFar ? ', so far' : ''}`}
+      aria-label={`${monthWithDays(bar.month)}: ${amount}${bar.isExpense ? '' : ' net income'}${bar.isSoFar ? ', so far' : ''}`}
       className="month cursor-pointer"
       onClick={props.onSelect}
       onFocus={props.onFocus}

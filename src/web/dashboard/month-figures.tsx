@@ -2,10 +2,11 @@ import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import { ChartTooltip } from '#web/charts/chart-tooltip.tsx'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
 
 /** The month of a bar. The current one is marked, because it is not over. */
 export const monthName = ({ month, isSoFar }: MonthlySpending): string =>
-  isSoFar ? `${format.month(month)} so far` : format.month(month)
+  isSoFar ? `${monthWithDays(month)} so far` : monthWithDays(month)
 
 type SpendingTooltipProps = { bar: MonthlySpending; hasCosts: boolean; x: number; y: number }
 

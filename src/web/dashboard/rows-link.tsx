@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { daysOfMonths } from '#web/session/months.ts'
 import { linkLook } from '#web/ui/link-look.ts'
 import { counted } from '#web/words/counted.ts'
 import type { CategoryShare } from './category-share.ts'
@@ -29,7 +29,7 @@ const filterOf = (
   { window: { first, last }, excluded, leftOutBy, figure, category, ...more }: Rows,
   accountId: string | undefined,
 ) => ({
-  ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
+  ...(first !== null && daysOfMonths(first, last)),
   ...(category !== undefined && { category }),
   ...(more.withChildren && { with_children: 'true' as const }),
   ...(more.without?.length && { not_category: [...more.without] }),

@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { type Category, categoriesQuery } from '#web/api/categories.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { summaryOf } from '#web/api/summary.ts'
+import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 
 /**
@@ -25,19 +26,20 @@ export function useDashboardData(accountId: string | undefined) {
   useLogged('the recurring costs', recurringCosts.error)
   useLogged('the categories', categories.error)
 
-  const day = today()
+  const [day, start] = [today(), monthStart()]
   const isRefused = summary.error instanceof ApiError && summary.error.code === 'sum_too_large'
   const { ledger, isTooLarge } = useMemo(() => {
     const read = {
       cells: summary.data ?? [],
       recurringCosts: (accountId === undefined && summary.data && recurringCosts.data) || [],
       today: day,
+      monthStart: start,
     }
     // Rather than a figure that is wrong by a cent, none is shown.
     const isTooLarge = isRefused || !addsUpExactly(read)
-    const ledger: SpendingLedger = isTooLarge ? { cells: [], recurringCosts: [], today: day } : read
+    const ledger: SpendingLedger = isTooLarge ? { ...read, cells: [], recurringCosts: [] } : read
     return { ledger, isTooLarge }
-  }, [summary.data, recurringCosts.data, accountId, isRefused, day])
+  }, [summary.data, recurringCosts.data, accountId, isRefused, day, start])
   const kindOf = useMemo(() => {
     if (!categories.data) return null
     const kinds = new Map(categories.data.map(({ name, kind }) => [name, kind]))

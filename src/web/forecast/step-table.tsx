@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Day, monthOf } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Forecast } from '#web/api/forecast.ts'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
+import { monthOfDay } from '#web/session/months.ts'
 import { linkLook } from '#web/ui/link-look.ts'
 
 /** A payment, or what all budgets of a month assume. */
@@ -95,14 +97,14 @@ function linesOf({ steps, parts }: Forecast): Line[] {
     )
   const byMonth = Map.groupBy(
     steps.filter(({ id }) => isBudget(id)),
-    ({ day }) => monthOf(day),
+    ({ day }) => monthOfDay(day),
   )
   const budgets = Array.from(
     byMonth,
     ([month, ofMonth]): Line => ({
       key: month,
       day: ofMonth.at(-1)?.day ?? month,
-      name: `Budgets, ${format.month(month)}`,
+      name: `Budgets, ${monthWithDays(month)}`,
       cents: ofMonth.reduce((sum, { cents }) => sum + cents, 0),
       isCertain: false,
       isAssumed: true,

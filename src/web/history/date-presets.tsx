@@ -1,4 +1,5 @@
 import { datePhrases, datesOfPhrase } from '#domain/search/date-words.ts'
+import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { HistoryFilter } from './history-filter.ts'
@@ -13,7 +14,7 @@ const nameOf = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice
 /** A choice of common date ranges; any other range is "Custom dates". */
 export function DatePresets({ filter: { start_date = '', end_date = '' }, onChange }: DatePresetsProps) {
   const datesOf = (phrase: (typeof datePhrases)[number]) => {
-    const { from, to } = datesOfPhrase(phrase, today())
+    const { from, to } = datesOfPhrase(phrase, today(), monthStart())
     return { start_date: from ?? '', end_date: to ?? '' }
   }
   const chosen = datePhrases.find((phrase) => {

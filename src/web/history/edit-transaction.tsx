@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeftRight, Split } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#domain/attachments.ts'
-import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
+import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { longestDescription } from '#domain/plain-text.ts'
 import { areStorableTags, longestTag, mostTags, tagsInText, textOfTags } from '#domain/tags.ts'
@@ -15,6 +15,7 @@ import { CategoryField } from '#web/categories/category-field.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { MakeRuleLink } from '#web/rules/make-rule-link.tsx'
+import { monthOfDay } from '#web/session/months.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -242,7 +243,7 @@ function TransactionForm({
 }
 
 function focusMonth(day: Day) {
-  const button = document.getElementById(monthButtonId(monthOf(day)))
+  const button = document.getElementById(monthButtonId(monthOfDay(day)))
   if (button) button.focus()
   else focusMain()
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { type Month, monthOf } from '#domain/calendar.ts'
+import type { Month } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { suggestionsOfMonthQuery } from '#web/api/review.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
 import { transfersOfMonthQuery } from '#web/api/transfers.ts'
 import { format } from '#web/format/format.ts'
-import { today } from '#web/session/today.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
+import { currentMonth } from '#web/session/months.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -59,9 +60,9 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
             )}
           />
           <span id={`title-${month.month}`} className="font-semibold">
-            {format.month(month.month)}
+            {monthWithDays(month.month)}
           </span>
-          {month.month === monthOf(today()) && <span className="-ml-2.5 text-muted">so far</span>}
+          {month.month === currentMonth() && <span className="-ml-2.5 text-muted">so far</span>}
           <span className="text-muted text-xs tabular-nums max-md:ml-auto">
             {counted(month.count + month.excludedCount, 'transaction')}
           </span>
@@ -100,7 +101,7 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
     enabled: data?.some(({ reviewed }) => !reviewed) === true,
   })
   useEffect(() => data && noteLoaded(month.month, data), [month.month, data])
-  const name = format.month(month.month)
+  const name = monthWithDays(month.month)
   return (
     <>
       {error && (
@@ -131,7 +132,7 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
 }
 
 const MonthRowsLoading = ({ month }: { month: LedgerMonth }) => (
-  <RowsLoading name={format.month(month.month)} count={Math.min(month.count + month.excludedCount, 8)} />
+  <RowsLoading name={monthWithDays(month.month)} count={Math.min(month.count + month.excludedCount, 8)} />
 )
 
 /** The linked transfers of a month, by the IDs of their transactions. */

@@ -2,6 +2,7 @@ import type { FormatSettings } from '#domain/create-format.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist, showSearch, writeSearch } from '#domain/search/write-search.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 
 const typist = (settings: FormatSettings) => ({
@@ -11,6 +12,7 @@ const typist = (settings: FormatSettings) => ({
   },
   writeAmount: (cents: number) => typedAmount(cents, settings),
   today: today(),
+  monthStart: monthStart(),
 })
 
 /** What a user typed, in the notation of the API and the URL, where dates and amounts mean the same for everyone. */

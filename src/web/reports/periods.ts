@@ -1,8 +1,10 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { type Day, firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { type Day, type Month, monthsBetween } from '#domain/calendar.ts'
 import { quarterOf } from '#domain/reports/report.ts'
 import type { PeriodUnit } from '#domain/reports/report-view.ts'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
+import { daysOfMonths, monthOfDay } from '#web/session/months.ts'
 import type { Period } from './period-chart.tsx'
 
 const keyOf: Record<PeriodUnit, (month: Month) => string> = {
@@ -18,15 +20,14 @@ export function periodsBetween(
   filter: TransactionFilter,
   today: Day,
 ): Period[] {
-  const current = keyOf[unit](monthOf(today))
+  const current = keyOf[unit](monthOfDay(today))
   const groups = Map.groupBy(monthsBetween(first, last), keyOf[unit])
   return Array.from(groups, ([key, months]) => ({
     key,
     ...namesOf(unit, key, key === current),
     filter: {
       ...filter,
-      start_date: firstDayOf(months[0] ?? first),
-      end_date: lastDayOf(months.at(-1) ?? last),
+      ...daysOfMonths(months[0] ?? first, months.at(-1) ?? last),
     },
   }))
 }
@@ -35,7 +36,7 @@ function namesOf(unit: PeriodUnit, key: string, isSoFar: boolean): { name: strin
   const soFar = isSoFar ? ' so far' : ''
   if (unit === 'month')
     return {
-      name: `${format.month(key)}${soFar}`,
+      name: `${monthWithDays(key)}${soFar}`,
       short: key.endsWith('-01') ? key.slice(0, 4) : format.shortMonth(key),
     }
   return { name: `${key.replace('-', ' ')}${soFar}`, short: key.replace('-', ' ') }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import { windowBefore } from '#domain/headline-figures.ts'
 import { type SpendingWindow, windowOf } from '#domain/spending-window.ts'
 import type { TimeRange } from '#domain/time-range.ts'
 import { summaryOf } from '#web/api/summary.ts'
+import { daysOfMonths, monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 
 /** The Dashboard's window for a range, and the days of that window and the one before it as filters of History. */
@@ -18,7 +18,8 @@ export type ReportWindow = {
 /** Null until the months of the ledger are known. */
 export function useReportWindow(range: TimeRange, accountId: string | undefined) {
   const summary = useQuery(summaryOf(accountId))
-  const window = summary.data && windowIn({ cells: summary.data, recurringCosts: [], today: today() }, range)
+  const window =
+    summary.data && windowIn({ cells: summary.data, today: today(), monthStart: monthStart() }, range)
   return { window: window ?? null, summary }
 }
 
@@ -30,4 +31,4 @@ function windowIn(ledger: Parameters<typeof windowOf>[1], range: TimeRange): Rep
 
 /** A window without a start contains every transaction, so it needs no dates. */
 const daysOf = ({ first, last }: SpendingWindow): TransactionFilter =>
-  first === null ? {} : { start_date: firstDayOf(first), end_date: lastDayOf(last) }
+  first === null ? {} : daysOfMonths(first, last)

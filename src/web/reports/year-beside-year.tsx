@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { reportQuery } from '#web/api/reports.ts'
 import { palette } from '#web/charts/chart-measures.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
+import { currentMonth } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -45,7 +45,7 @@ export function YearBesideYear({ filter, window, search, show }: ReportProps) {
     { key: before, name: before, color: 'var(--color-muted)', values: valuesBefore },
     { key: year, name: year, color: palette[0], values },
   ]
-  const month = monthOf(today())
+  const month = currentMonth()
   const ofBoth = months.map(({ key, short, filter: days }, at) => ({
     name: short,
     now: { cents: values[at] ?? 0, filter: days },

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { firstDayOf, monthOf } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { reviewAllBefore } from '#web/api/review.ts'
-import { today } from '#web/session/today.ts'
+import { currentMonth, firstDayOfMonth } from '#web/session/months.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -26,7 +25,7 @@ export function ReviewOlder({ onReviewed }: ReviewOlderProps) {
 }
 
 function ReviewOlderDialog({ onReviewed, onClose }: ReviewOlderProps & { onClose: () => void }) {
-  const [date, setDate] = useState(firstDayOf(monthOf(today())))
+  const [date, setDate] = useState(firstDayOfMonth(currentMonth()))
   const mark = useMutation({
     mutationFn: async () => {
       const change = await reviewAllBefore(date)

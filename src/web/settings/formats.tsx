@@ -100,7 +100,11 @@ function useChoice() {
       const profile = queryClient.getQueryData(profileQuery.queryKey)
       const ledger = queryClient.getQueryData(ledgerQuery.queryKey)
       if (session.status === 'signed-in' && profile && ledger)
-        keepFormat(session.userId, { locale: profile.locale, currency: ledger.currency })
+        keepFormat(session.userId, {
+          locale: profile.locale,
+          currency: ledger.currency,
+          monthStart: ledger.monthStart,
+        })
     },
   })
   const chosen: Choice = isPending ? variables : {}

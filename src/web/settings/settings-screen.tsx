@@ -17,6 +17,10 @@ import { YourData } from './your-data.tsx'
 const MonthlySummary = lazy(async () => ({
   default: (await import('./monthly-summary.tsx')).MonthlySummary,
 }))
+const MonthsSection = lazy(async () => ({
+  default: (await import('./months-section.tsx')).MonthsSection,
+}))
+
 const TransactionRules = lazy(async () => ({
   default: (await import('./transaction-rules.tsx')).TransactionRules,
 }))
@@ -30,6 +34,9 @@ export function SettingsScreen() {
         <ProfileSettings />
         <GraphPreferences />
         <Formats />
+        <Suspense>
+          <MonthsSection />
+        </Suspense>
         <ExchangeRates />
         <LinkedRefunds />
         <CategoriesSection />

@@ -1,11 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
+import { firstOfMonth } from '#domain/month-start.ts'
 import { forgetFormat, setFormatKnown } from '#web/api/format-known.ts'
 import { ledgerQuery } from '#web/api/ledger.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { setFormat } from '#web/format/format.ts'
+import { type ShownSettings, setFormat } from '#web/format/format.ts'
 import { keepFormat, keptFormatKey, readKeptFormat } from '#web/format/kept-format.ts'
+import { monthStart, setMonthStart } from '#web/session/months.ts'
 
 /** Shows amounts and dates as this user has chosen, and follows later choices, also those of other tabs. */
 export function useFormatOf(userId: string | undefined): void {
@@ -15,7 +17,7 @@ export function useFormatOf(userId: string | undefined): void {
 function followFormat(userId: string): () => void {
   let isFollowed = true
   const kept = readKeptFormat(userId)
-  setFormat(kept ?? { locale: defaultLocale, currency: defaultCurrency })
+  show(kept ?? { locale: defaultLocale, currency: defaultCurrency, monthStart: firstOfMonth })
   if (kept) setFormatKnown()
 
   const fetchOnce = { staleTime: 'static' } as const
@@ -23,8 +25,8 @@ function followFormat(userId: string): () => void {
     queryClient.query({ ...profileQuery, ...fetchOnce }),
     queryClient.query({ ...ledgerQuery, ...fetchOnce }),
   ])
-    .then(([{ locale }, { currency }]) => {
-      if (isFollowed) keepFormat(userId, { locale, currency })
+    .then(([{ locale }, { currency, monthStart }]) => {
+      if (isFollowed) keepFormat(userId, { locale, currency, monthStart })
     })
     .catch(() => {
       // The last known settings stay, or the defaults. The screen shows what else cannot be read.
@@ -35,16 +37,17 @@ function followFormat(userId: string): () => void {
     if (type !== 'updated') return
     const profile = queryClient.getQueryData(profileQuery.queryKey)
     const ledger = queryClient.getQueryData(ledgerQuery.queryKey)
-    if (profile && ledger) setFormat({ locale: profile.locale, currency: ledger.currency })
+    if (profile && ledger)
+      show({ locale: profile.locale, currency: ledger.currency, monthStart: ledger.monthStart })
   })
   // Another tab has changed them.
   const onStorage = ({ key }: StorageEvent) => {
     const changed = key === keptFormatKey ? readKeptFormat(userId) : null
     if (!changed) return
-    const { locale, currency } = changed
+    const { locale, currency, monthStart } = changed
     queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, locale })
-    queryClient.setQueryData(ledgerQuery.queryKey, (ledger) => ledger && { ...ledger, currency })
-    setFormat(changed)
+    queryClient.setQueryData(ledgerQuery.queryKey, (ledger) => ledger && { ...ledger, currency, monthStart })
+    show(changed)
   }
   window.addEventListener('storage', onStorage)
   return () => {
@@ -54,3 +57,13 @@ function followFormat(userId: string): () => void {
     forgetFormat()
   }
 }
+
+/** What is cached was read for other months, so it is read again. */
+function show(settings: ShownSettings): void {
+  const isOther = settings.monthStart !== monthStart()
+  setMonthStart(settings.monthStart)
+  setFormat(settings)
+  if (isOther) void queryClient.resetQueries({ queryKey: ['ledger'], predicate: isOfMonths })
+}
+
+const isOfMonths = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== ledgerQuery.queryKey[1]

@@ -4,7 +4,7 @@ import { readRowInAddress, rowInAddress } from './row-in-address.ts'
 const id = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
 
 test('a transaction in a URL has its month, in which History finds it', () => {
-  expect(rowInAddress({ countedOn: '2025-03-14', id })).toBe(`2025-03/${id}`)
+  expect(rowInAddress('2025-03', id)).toBe(`2025-03/${id}`)
   expect(readRowInAddress(`2025-03/${id}`)).toEqual({ month: '2025-03', id })
 })
 

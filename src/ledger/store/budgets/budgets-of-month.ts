@@ -8,6 +8,7 @@ import { topLevel } from '#domain/category-tree.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Period } from '#domain/recurring-costs.ts'
 import { kindsIn, readDefinitions } from '#ledger/store/category-definitions.ts'
+import { readMonthStart } from '#ledger/store/counting.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { readReport } from '#ledger/store/reports/read-report.ts'
@@ -25,12 +26,13 @@ export type BudgetsOfMonth = {
 
 /** What budgets are compared with, but for the day. */
 export async function readBudgetLedger(store: Store, ledgerId: string): Promise<Omit<BudgetLedger, 'today'>> {
-  const [cells, categories, recurringCosts] = await Promise.all([
+  const [cells, categories, recurringCosts, monthStart] = await Promise.all([
     readSpendingCells(store, ledgerId),
     readDefinitions(store, ledgerId),
     readRecurringCosts(store, ledgerId),
+    readMonthStart(store, ledgerId),
   ])
-  return { cells, categories, recurringCosts, kindOf: kindsOf(kindsIn(categories)) }
+  return { cells, categories, recurringCosts, monthStart, kindOf: kindsOf(kindsIn(categories)) }
 }
 
 /** The budgets of a month with everything that they are compared with. */
@@ -58,7 +60,7 @@ export async function readBudgetsOfMonth(
 async function readEarlier(
   store: Store,
   ledgerId: string,
-  { cells, categories }: Pick<BudgetLedger, 'cells' | 'categories'>,
+  { cells, categories, monthStart }: Pick<BudgetLedger, 'cells' | 'categories' | 'monthStart'>,
   compared: readonly BudgetFigures[],
   today: Day,
 ) {
@@ -69,7 +71,7 @@ async function readEarlier(
     { days: { firstDay: Day; lastDay: Day }; spent: Map<string, Cents> }[]
   >()
   for (const period of new Set(compared.map(({ budget }) => budget.period))) {
-    const read = earlierDays(period, today, firstMonth).map(async (days) => ({
+    const read = earlierDays(period, { today, monthStart }, firstMonth).map(async (days) => ({
       days,
       spent: await readSpendingByCategory(store, ledgerId, days),
     }))

@@ -1,10 +1,12 @@
 import type { AccountKind } from '#domain/accounts.ts'
-import { type Day, monthOf } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import { type Forecast, forecast } from '#domain/forecast/forecast.ts'
 import type { ExpectedIncome } from '#domain/forecast/income-of-series.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { countedMonth } from '#domain/month-start.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
+import { readMonthStart } from '#ledger/store/counting.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
 import type { Store } from '#store/schema.ts'
@@ -54,7 +56,7 @@ export async function readForecast(
 }
 
 async function readBalance(store: Store, ledgerId: string, today: Day) {
-  const month = monthOf(today)
+  const month = countedMonth(today, await readMonthStart(store, ledgerId))
   const [accounts, currency, rates] = await Promise.all([
     readAccounts(store, ledgerId),
     readLedgerCurrency(store, ledgerId),

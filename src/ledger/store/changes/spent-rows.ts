@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, firstDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import { monthsBefore, type SpentRow } from '#domain/changes/month-changes.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import { matchesPart } from '#ledger/store/category-filter.ts'
 import { countedOn, effectiveCategory, effectiveValue, partValue } from '#ledger/store/counted-as.ts'
+import { readMonthStart } from '#ledger/store/counting.ts'
 import { isConverted } from '#ledger/store/kept-totals.ts'
 import { matches } from '#ledger/store/ledger-filter.ts'
 import { chosenName, merchantOfRow } from '#ledger/store/merchants/merchant-of-row.ts'
+import { monthColumn } from '#ledger/store/month-column.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -19,10 +22,11 @@ const mostRead = 20_000
  * each part is a row. If there are too many, the earliest months are left out.
  */
 export async function readSpentRows(store: Store, ledgerId: string, today: Day): Promise<SpentRow[]> {
-  const [first = monthOf(today)] = monthsBefore(today)
+  const monthStart = await readMonthStart(store, ledgerId)
+  const [first = countedMonth(today, monthStart)] = monthsBefore(today, monthStart)
   const filter = await resolveFilter(store, ledgerId, {
     figure: 'spending',
-    startDate: firstDayOf(first),
+    startDate: firstCountedDay(first, monthStart),
     endDate: today,
   })
   const day: RawBuilder<Day> = filter.countsRefundsOf ? countedOn : sql`transactions.date`
@@ -55,14 +59,14 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
     .where('transactions.ledgerId', '=', ledgerId)
     .where(matches(filter))
     .where(matchesPart(filter))
-    .where(isConverted(ledgerId, sql<Month>`substr(${day}, 1, 7)`))
+    .where(isConverted(ledgerId, monthStart, monthColumn(day, monthStart)))
     .orderBy('transactions.date', 'desc')
     .orderBy('transactions.id', 'desc')
     .limit(mostRead)
     .execute()
-  const earliest = rows.length < mostRead ? '' : monthOf(rows.at(-1)?.bookedOn ?? today)
+  const earliest = rows.length < mostRead ? '' : countedMonth(rows.at(-1)?.bookedOn ?? today, monthStart)
   return rows
-    .filter(({ date }) => monthOf(date) > earliest)
+    .filter(({ date }) => countedMonth(date, monthStart) > earliest)
     .map(({ merchantKey: key, merchantName, bookedOn: _, ...row }) => ({
       ...row,
       merchant: key === null ? null : { key, name: merchantName ?? merchantNameOf(key) },

@@ -4,16 +4,6 @@ import type { RefundMonth } from '#domain/matches.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** The month in which the ledger counts linked refunds. */
-export async function readRefundMonth(store: Store, ledgerId: string): Promise<RefundMonth> {
-  const ledger = await store
-    .selectFrom('ledgers')
-    .select('refundMonth')
-    .where('id', '=', ledgerId)
-    .executeTakeFirst()
-  return ledger?.refundMonth ?? 'refund'
-}
-
 // Dates are looked up in scalar subqueries, because PostgreSQL would join all transactions of the ledger.
 const monthOf = (ledgerId: string, id: 'refundId' | 'purchaseId') => sql<Month>`(
   select substr(date, 1, 7) from transactions where ledger_id = ${ledgerId} and id = refunds.${sql.ref(id)}

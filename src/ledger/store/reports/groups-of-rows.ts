@@ -16,6 +16,7 @@ import {
 } from '#ledger/store/counted-as.ts'
 import { isConverted } from '#ledger/store/kept-totals.ts'
 import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
+import { monthColumn } from '#ledger/store/month-column.ts'
 import { mostToLookUp, searchedRows } from '#ledger/store/search/searched-rows.ts'
 import { hasSplits } from '#ledger/store/splits.ts'
 import type { Store } from '#store/schema.ts'
@@ -89,12 +90,12 @@ function sumsOfGroups(store: Store, ledgerId: string, { searched, asked, ...rows
   const { filter, by, condition, hasParts } = rows
   const sums = hasParts ? parts(filter) : wholeRows(filter, by)
   const day = filter.countsRefundsOf ? countedOn : sql<Day>`transactions.date`
-  const month = sql<string>`substr(${day}, 1, 7)`
+  const month = monthColumn(day, filter.monthStart)
   const columns: GroupColumns = {
     day,
     month,
     quarter: month,
-    year: sql`substr(${day}, 1, 4)`,
+    year: sql`substr(${month}, 1, 4)`,
     category: sums.category,
     parent: hasParts ? parentOf(ledgerId, sums.category) : sums.category,
     merchant: sql`transactions.merchant_key`,
@@ -126,6 +127,6 @@ function sumsOfGroups(store: Store, ledgerId: string, { searched, asked, ...rows
     .where(condition)
     .where(matches(filter, by))
     .where(sums.condition)
-    .where(isConverted(ledgerId, month))
+    .where(isConverted(ledgerId, filter.monthStart, month))
     .groupBy([sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, asked.dimensions.length)))
 }

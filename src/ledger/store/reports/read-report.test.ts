@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
-import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import { kindsOf } from '#domain/category-kinds.ts'
 import { figures, headlineFigures } from '#domain/headline-figures.ts'
 import { refundMonths } from '#domain/matches.ts'
+import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import {
   moneyIn,
   moneyOut,
@@ -21,6 +21,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { putCategory } from '#ledger/store/categories.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { changeMonthStart } from '#ledger/store/change-month-start.ts'
 import { linkRefund } from '#ledger/store/matching/refunds.ts'
 import { linkTransfer } from '#ledger/store/matching/transfers.ts'
 import { mergeMerchants, renameMerchant } from '#ledger/store/merchants/decided-merchants.ts'
@@ -56,6 +57,7 @@ const ledger = fc.record({
   pairs: fc.array(pair, { maxLength: 8 }),
   rule: fc.option(fc.record({ category, excluded: fc.boolean(), tags: fc.subarray(['work', 'trip']) })),
   refundMonth: fc.constantFrom(...refundMonths),
+  monthStart: fc.constantFrom<MonthStart[]>(1, 14, 25, 'last_working_day'),
 })
 /** Filters that the stored totals can answer. */
 const ofTotals = {
@@ -100,7 +102,10 @@ async function anAccount(store: Kysely<Schema>, ledgerId: string, name: string, 
   return (await addAccount(store, ledgerId, account)).id
 }
 
-async function fill(store: Kysely<Schema>, { rows, pairs, rule, refundMonth }: Ledger): Promise<string> {
+async function fill(
+  store: Kysely<Schema>,
+  { rows, pairs, rule, refundMonth, monthStart }: Ledger,
+): Promise<string> {
   const ledgerId = await aUser(store)
   const ids = {
     first: firstAccountId,
@@ -131,20 +136,22 @@ async function fill(store: Kysely<Schema>, { rows, pairs, rule, refundMonth }: L
   await mergeMerchants(store, ledgerId, { keys: ['birch bookshop'], into: 'birch books' })
   await renameMerchant(store, ledgerId, 'birch books', 'Birch')
   await changeRefundMonth(store, ledgerId, refundMonth)
+  await changeMonthStart(store, ledgerId, monthStart)
   return ledgerId
 }
 
 /** The groups that a transaction is part of, by a naive definition. */
-function keysOf(row: StoredTransaction, dimension: ReportDimension): ReportKey[] {
+function keysOf(row: StoredTransaction, dimension: ReportDimension, start: MonthStart): ReportKey[] {
+  const month = countedMonth(row.countedOn, start)
   switch (dimension) {
     case 'day':
       return [row.countedOn]
     case 'month':
-      return [row.countedOn.slice(0, 7)]
+      return [month]
     case 'quarter':
-      return [quarterOf(row.countedOn.slice(0, 7))]
+      return [quarterOf(month)]
     case 'year':
-      return [row.countedOn.slice(0, 4)]
+      return [month.slice(0, 4)]
     case 'category':
       return [row.category]
     case 'parent':
@@ -160,13 +167,18 @@ function keysOf(row: StoredTransaction, dimension: ReportDimension): ReportKey[]
   }
 }
 
-function naiveReport(rows: readonly StoredTransaction[], { dimensions, measures }: Question) {
+function naiveReport(
+  rows: readonly StoredTransaction[],
+  { dimensions, measures }: Question,
+  start: MonthStart,
+) {
   const groups = new Map<string, { net: number; in: number; out: number; count: number; days: string[] }>()
   for (const row of rows) {
     const value = row.valueCents ?? 0
     const isBack = row.refundOf !== null && !row.excluded
     const keys = dimensions.reduce<ReportKey[][]>(
-      (begun, dimension) => begun.flatMap((keys) => keysOf(row, dimension).map((key) => [...keys, key])),
+      (begun, dimension) =>
+        begun.flatMap((keys) => keysOf(row, dimension, start).map((key) => [...keys, key])),
       [[]],
     )
     for (const key of keys.map((each) => JSON.stringify(each))) {
@@ -217,7 +229,7 @@ onEachEngine('a report', (openTestStore) => {
               out: moneyOut(group),
             }))
             expect(groups?.map(pick).sort((one, other) => (one.keys < other.keys ? -1 : 1))).toEqual(
-              naiveReport(transactions, asked).map(pick),
+              naiveReport(transactions, asked, given.monthStart).map(pick),
             )
           }
         },
@@ -233,7 +245,11 @@ onEachEngine('a report', (openTestStore) => {
         const ledgerId = await fill(store, given)
         const cells = await readSpendingCells(store, ledgerId)
         const month = { first: '2025-01', last: '2025-01' }
-        const days = { startDate: firstDayOf(month.first), endDate: lastDayOf(month.last) }
+        const { monthStart } = given
+        const days = {
+          startDate: firstCountedDay(month.first, monthStart),
+          endDate: lastCountedDay(month.last, monthStart),
+        }
         const shown = headlineFigures(cells, kindsOf(await readChosenKinds(store, ledgerId)), month)
         const report = async (asked: object, dimensions: readonly ReportDimension[]) => {
           const filter = await resolveFilter(store, ledgerId, { ...days, ...asked })
@@ -247,7 +263,7 @@ onEachEngine('a report', (openTestStore) => {
           expect(await net('spending', [dimension])).toBe(0 - shown.spendingCents)
           expect(await net('left_over', [dimension])).toBe(shown.leftOverCents)
         }
-        const card = categoryTotals({ cells, recurringCosts: [], today: '2025-04-30' }, month)
+        const card = categoryTotals({ cells, recurringCosts: [], today: '2025-04-30', monthStart }, month)
         const byCategory = await report({ excluded: false }, ['category'])
         expect(
           Object.fromEntries(byCategory?.groups.map((one) => [one.keys[0], one.grossCents]) ?? []),

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#domain/accounts.ts'
-import { type Month, monthOf } from '#domain/calendar.ts'
+import type { Month } from '#domain/calendar.ts'
 import { type MonthBalance, netWorthByMonth } from '#domain/net-worth.ts'
 import type { convertByMonth } from '#domain/rates/month-rates.ts'
 import { format } from '#web/format/format.ts'
+import { currentMonth, monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -34,14 +35,16 @@ export function NetWorthCard({ accounts, balances, convert }: NetWorthCardProps)
   const [shown, setShown] = useState<Month | null>(null)
   if (!accounts) return <LoadingCard />
 
-  const all = netWorthByMonth(accounts, balances ?? [], convert, today())
+  const all = netWorthByMonth(accounts, balances ?? [], convert, {
+    today: today(),
+    monthStart: monthStart(),
+  })
   const points = range === 'all' ? all : all.slice(-Number(range))
   const colors = colorsOf(accounts)
   const atMonth = (month: Month | null) => points.find((point) => point.month === month)
   const point = atMonth(shown) ?? atMonth(selected)
   const selectedPoint = atMonth(selected)
-  const valueToday = ({ balanceCents, currency }: Account) =>
-    convert(balanceCents, currency, monthOf(today()))
+  const valueToday = ({ balanceCents, currency }: Account) => convert(balanceCents, currency, currentMonth())
   const cents = point?.cents ?? accounts.reduce((sum, account) => sum + (valueToday(account) ?? 0), 0)
   const monthsWithoutRate = ({ id }: Account) =>
     points.filter(({ withoutRate }) => withoutRate.includes(id)).length

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { monthOf } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
+import { monthOfDay } from '#web/session/months.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const RefundDialog = lazy(async () => ({
@@ -43,7 +43,9 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
 
 /** Names the month in which the refund counts, if that isn't its own. */
 const refundText = ({ date, countedOn }: LedgerTransaction) =>
-  monthOf(date) === monthOf(countedOn) ? 'Refund' : `Refund in ${format.shortMonth(monthOf(countedOn))}`
+  monthOfDay(date) === monthOfDay(countedOn)
+    ? 'Refund'
+    : `Refund in ${format.shortMonth(monthOfDay(countedOn))}`
 
 export const badgeLook = classNames(
   'inline-flex shrink-0 items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',

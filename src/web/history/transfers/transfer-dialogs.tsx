@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthOf } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { transfersOfMonthQuery } from '#web/api/transfers.ts'
+import { monthOfDay } from '#web/session/months.ts'
 import { LinkTransferDialog } from './link-transfer-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
@@ -19,7 +19,7 @@ type TransferDialogsProps = {
  * a change, the row may still show the old one.
  */
 export function TransferDialogs({ transaction, ...dialog }: TransferDialogsProps) {
-  const { data } = useQuery(transfersOfMonthQuery(monthOf(transaction.date)))
+  const { data } = useQuery(transfersOfMonthQuery(monthOfDay(transaction.date)))
   const transfer = data?.find(({ transactionIds }) => transactionIds.includes(transaction.id))
   return transfer ? (
     <TransferDialog transfer={transfer} {...dialog} />

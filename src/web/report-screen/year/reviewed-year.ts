@@ -1,5 +1,6 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { type Day, isDay, lastDayOf, type Month } from '#domain/calendar.ts'
+import { addDays, countDays, type Day, isDay, type Month } from '#domain/calendar.ts'
+import { daysOfMonths, firstDayOfMonth, lastDayOfMonth, monthOfDay } from '#web/session/months.ts'
 
 /** The state of the screen in its URL: `/reports/year?year=2025`. */
 export type YearSearch = { year?: string }
@@ -17,7 +18,7 @@ type Days = Required<Pick<TransactionFilter, 'start_date' | 'end_date'>>
 
 /** The years from the first transaction to today, or to the last transaction, the latest first. */
 export function yearsOf(months: readonly Month[], today: Day): string[] {
-  const sorted = [...months, today].map((date) => Number(date.slice(0, 4))).sort((a, b) => a - b)
+  const sorted = [...months, monthOfDay(today)].map((date) => Number(date.slice(0, 4))).sort((a, b) => a - b)
   const [first = 0, last = first] = [sorted[0], sorted.at(-1)]
   return Array.from({ length: last - first + 1 }, (_, index) => String(last - index))
 }
@@ -27,24 +28,37 @@ export function chosenYear(search: YearSearch, months: readonly Month[], today: 
   const { year } = search
   // The router reads digits as a number.
   if (year !== undefined && /^\d{4}$/.test(year) && isDay(`${year}-01-01`)) return String(year)
-  const lastYear = String(Number(today.slice(0, 4)) - 1)
-  return months.some((month) => month.startsWith(lastYear)) ? lastYear : today.slice(0, 4)
+  const thisYear = monthOfDay(today).slice(0, 4)
+  const lastYear = String(Number(thisYear) - 1)
+  return months.some((month) => month.startsWith(lastYear)) ? lastYear : thisYear
 }
 
 /** The current year is compared with the same days of the year before. */
 export function reviewedYear(year: string, months: readonly Month[], today: Day): ReviewedYear {
   const before = String(Number(year) - 1).padStart(4, '0')
-  const isSoFar = today.startsWith(year)
-  const sameDay = `${before}${today.slice(4)}`
-  const lastDayBefore = isDay(sameDay) ? sameDay : lastDayOf(`${before}-${today.slice(5, 7)}`)
+  const isSoFar = monthOfDay(today).startsWith(year)
   const isCovered = months.some((month) => month <= `${before}-01`)
   return {
     year,
     before,
     isSoFar,
-    days: { start_date: `${year}-01-01`, end_date: `${year}-12-31` },
+    days: daysOfMonths(`${year}-01`, `${year}-12`),
     daysBefore: isCovered
-      ? { start_date: `${before}-01-01`, end_date: isSoFar ? lastDayBefore : `${before}-12-31` }
+      ? {
+          ...daysOfMonths(`${before}-01`, `${before}-12`),
+          ...(isSoFar && { end_date: sameDayOfYear(before, today) }),
+        }
       : null,
   }
+}
+
+/** The day of another year that is as many days after the first of its month: the last one if the month is shorter. */
+function sameDayOfYear(year: string, day: Day): Day {
+  const month = monthOfDay(day)
+  const same = `${year}-${month.slice(5)}`
+  const [shifted, last] = [
+    addDays(firstDayOfMonth(same), countDays(firstDayOfMonth(month), day) - 1),
+    lastDayOfMonth(same),
+  ]
+  return [shifted, last].sort()[0] ?? last
 }

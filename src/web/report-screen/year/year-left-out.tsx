@@ -3,6 +3,7 @@ import { leftOutRows } from '#domain/spending-rows.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { RowsLink } from '#web/reports/rows-link.tsx'
+import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { inTransferCategories, leftOutParts, leftOutTotal } from '#web/words/left-out-words.ts'
 import type { ReviewedYear } from './reviewed-year.ts'
@@ -15,7 +16,7 @@ type YearLeftOutProps = {
 
 /** How many transactions no figure of the page counts, and why. */
 export function YearLeftOut({ reviewed: { year, days }, cells, transferCategories }: YearLeftOutProps) {
-  const ledger = { cells, recurringCosts: [], today: today() }
+  const ledger = { cells, recurringCosts: [], today: today(), monthStart: monthStart() }
   const rows = leftOutRows(ledger, { first: `${year}-01`, last: `${year}-12` })
   const inCategories = transferCategories.reduce((sum, { count = 0 }) => sum + count, 0)
   const counts = { transfer: rows.transfer.count, rule: rows.rule.count, no_rate: rows.no_rate.count }

@@ -1,9 +1,10 @@
-import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { palette } from '#web/charts/chart-measures.ts'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
 import { RowsLink } from '#web/reports/rows-link.tsx'
+import { daysOfMonths } from '#web/session/months.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { YearFigures } from './use-year-figures.ts'
 import { Cell, figureLook, Heading, headLook, RowName, tableLook } from './year-table.tsx'
@@ -43,13 +44,13 @@ export function YearMonths({ figures: { incomeMonths, spendingMonths }, year }: 
             <tr key={each.month}>
               <RowName>
                 <span className="sm:hidden">{format.shortMonth(each.month)}</span>
-                <span className="max-sm:hidden">{format.month(each.month)}</span>
+                <span className="max-sm:hidden">{monthWithDays(each.month)}</span>
               </RowName>
               {columns.map(([name, figure, centsOf]) => (
                 <Cell key={name}>
                   {income.has(each.month) || spending.has(each.month) ? (
                     <RowsLink
-                      filter={{ figure, start_date: firstDayOf(each.month), end_date: lastDayOf(each.month) }}
+                      filter={{ figure, ...daysOfMonths(each.month, each.month) }}
                       of={`of ${name} in ${format.month(each.month)}`}
                       className={figureLook}
                     >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { monthOf } from '#domain/calendar.ts'
 import { netWorthByMonth } from '#domain/net-worth.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
 import { yearlyTotal } from '#domain/recurring-totals.ts'
@@ -10,6 +9,7 @@ import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { RowsLink } from '#web/reports/rows-link.tsx'
+import { currentMonth, monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -59,8 +59,11 @@ function NetWorthOfYear({ reviewed: { year, before } }: Pick<YearPositionProps, 
   const { data: accounts } = useQuery(accountsQuery)
   const { data: known } = useQuery(monthBalancesQuery)
   if (!accounts || !known) return null
-  const points = netWorthByMonth(accounts, known.balances, convertByMonth(currency, known.rates), today())
-  const end = today().startsWith(year) ? monthOf(today()) : `${year}-12`
+  const points = netWorthByMonth(accounts, known.balances, convertByMonth(currency, known.rates), {
+    today: today(),
+    monthStart: monthStart(),
+  })
+  const end = currentMonth().startsWith(year) ? currentMonth() : `${year}-12`
   const atBeginning = points.find(({ month }) => month === `${before}-12`)
   const atEnd = points.find(({ month }) => month === end)
   const shown = [atBeginning, atEnd].filter((point) => point !== undefined)

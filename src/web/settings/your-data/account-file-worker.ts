@@ -64,9 +64,17 @@ const emptyPart: AccountFilePart = {
 
 /** The file in parts, one per call. Rules come first, so that they apply to the transactions as those are added. */
 function* partsOf(file: AccountFile): Generator<AccountFilePart> {
-  const { name, locale, categoriesShown, currency, refundMonth } = file
-  if (name !== null || locale || categoriesShown || currency || refundMonth)
-    yield { ...emptyPart, ...(name !== null && { name }), locale, categoriesShown, currency, refundMonth }
+  const { name, locale, categoriesShown, currency, refundMonth, monthStart } = file
+  if (name !== null || locale || categoriesShown || currency || refundMonth || monthStart)
+    yield {
+      ...emptyPart,
+      ...(name !== null && { name }),
+      locale,
+      categoriesShown,
+      currency,
+      refundMonth,
+      monthStart,
+    }
   // Before the transactions in them.
   for (const accounts of inPieces(file.accounts)) yield { ...emptyPart, accounts }
   for (const rates of inPieces(file.rates)) yield { ...emptyPart, rates }

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, countDays, earliestDay, latestDay, monthOf } from './calendar.ts'
+import {
+  countedMonth,
+  countedMonthsOf,
+  firstCountedDay,
+  isMonthStart,
+  lastCountedDay,
+  type MonthStart,
+} from './month-start.ts'
+
+const anyStart: fc.Arbitrary<MonthStart> = fc.oneof(
+  fc.integer({ min: 1, max: 28 }),
+  fc.constant('last_working_day' as const),
+)
+const anyDay = fc
+  .integer({ min: 0, max: countDays(earliestDay, latestDay) - 1 })
+  .map((count) => addDays(earliestDay, count))
+
+test('months have no gaps and do not overlap: each begins on the day after the one before', () => {
+  fc.assert(
+    fc.property(anyDay, anyStart, (day, start) => {
+      const month = countedMonth(day, start)
+      const [first, last] = [firstCountedDay(month, start), lastCountedDay(month, start)]
+      expect(first <= day && day <= last).toBe(true)
+      expect([first, last].map((end) => countedMonth(end, start))).toEqual([month, month])
+      if (last !== latestDay) {
+        const next = addDays(last, 1)
+        expect(countedMonth(next, start)).toBe(addMonths(month, 1))
+        expect(firstCountedDay(addMonths(month, 1), start)).toBe(next)
+      } else expect(month).toBe('2199-12')
+      if (first === earliestDay) expect(month).toBe('1900-01')
+    }),
+  )
+})
+
+test('a month is named after the calendar month with most of its days, or half of them', () => {
+  fc.assert(
+    fc.property(anyDay, anyStart, (day, start) => {
+      const month = countedMonth(day, start)
+      const first = firstCountedDay(month, start)
+      const length = countDays(first, lastCountedDay(month, start))
+      const days = Array.from({ length }, (_, index) => addDays(first, index))
+      const named = days.filter((one) => monthOf(one) === month).length
+      expect(named).toBeGreaterThanOrEqual(length - named - 1)
+    }),
+  )
+})
+
+test('a calendar month is covered by the months in which its days count', () => {
+  fc.assert(
+    fc.property(anyDay, anyStart, (day, start) => {
+      const months = countedMonthsOf(monthOf(day), start)
+      expect(months).toContain(countedMonth(day, start))
+      expect(months).toContain(monthOf(day))
+      expect(months.length).toBeLessThanOrEqual(2)
+    }),
+  )
+})
+
+test('months begin on the first unless another day is chosen', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      expect(countedMonth(day, 1)).toBe(monthOf(day))
+      expect(countedMonthsOf(monthOf(day), 1)).toEqual([monthOf(day)])
+    }),
+  )
+})
+
+test('examples', () => {
+  expect([firstCountedDay('2026-05', 25), lastCountedDay('2026-05', 25)]).toEqual([
+    '2026-04-25',
+    '2026-05-24',
+  ])
+  expect([firstCountedDay('2026-05', 5), lastCountedDay('2026-05', 5)]).toEqual(['2026-05-05', '2026-06-04'])
+  // 31 January and 28 February 2026 are Saturdays; 30 April is a Thursday.
+  expect(
+    ['2026-02', '2026-03', '2026-05'].map((month) => firstCountedDay(month, 'last_working_day')),
+  ).toEqual(['2026-01-30', '2026-02-27', '2026-04-30'])
+  expect([0, 1, 28, 29, 1.5, '5', 'last_working_day', null].map(isMonthStart)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+})

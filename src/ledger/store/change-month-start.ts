@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import { addMonths, isMonth, type Month, monthsBetween } from '#domain/calendar.ts'
+import { firstOfMonth, type MonthStart } from '#domain/month-start.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { changeLedger, lockLedger, readLedgerVersion } from './change-ledger.ts'
+import { monthStartOf, readMonthStart } from './counting.ts'
+import { computeTotalsOfMonth, replaceTotals, type TotalsRow } from './replace-totals.ts'
+import { summingOf } from './totals-of-rows.ts'
+
+// When months begin on another day, all totals change. They are computed month by month while everything still shows the
+// previous months, and replace the stored ones in one transaction with the setting. If the ledger changes in between or
+// the process stops, the computation begins again.
+
+/** Of a ledger with at most this many transactions, the totals are replaced at once. */
+const mostRowsAtOnce = 10_000
+
+/** After this many computations that a change of the ledger has outdated, the last one is made in a transaction. */
+const mostAttempts = 3
+
+/** Chooses when months begin. In a large ledger, this takes effect when `prepareMonthStart` has prepared the totals. */
+export const changeMonthStart = (store: Store, ledgerId: string, start: MonthStart): Promise<void> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const isChanged = start !== (await readMonthStart(transaction, ledgerId))
+    const isSmall = (await countRows(transaction, ledgerId)) <= mostRowsAtOnce
+    await transaction
+      .updateTable('ledgers')
+      .set({ nextMonthStart: isChanged ? String(start) : null })
+      .where('id', '=', ledgerId)
+      .execute()
+    if (isChanged && isSmall)
+      await begin(transaction, ledgerId, await computeTotals(transaction, ledgerId, start))
+  })
+
+/** When months are going to begin, while totals are prepared for it. */
+export async function readNextMonthStart(store: Store, ledgerId: string): Promise<MonthStart | null> {
+  const ledger = await store
+    .selectFrom('ledgers')
+    .select('nextMonthStart')
+    .where('id', '=', ledgerId)
+    .executeTakeFirst()
+  return ledger?.nextMonthStart ? monthStartOf(ledger.nextMonthStart) : null
+}
+
+export async function findWaitingMonthStarts(store: Store): Promise<string[]> {
+  const rows = await store
+    .selectFrom('ledgers')
+    .select('id')
+    .where('nextMonthStart', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Prepares the totals for a chosen month start and begins to use it. `pause` lets others read and write in between. */
+export async function prepareMonthStart(
+  store: Store,
+  ledgerId: string,
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const start = await readNextMonthStart(store, ledgerId)
+    if (start === null) return
+    const version = await readLedgerVersion(store, ledgerId)
+    const totals = await computeTotals(store, ledgerId, start, pause)
+    const isCurrent = await insideTransaction(store, async (transaction) => {
+      await lockLedger(transaction, ledgerId)
+      if ((await readLedgerVersion(transaction, ledgerId)) !== version) return false
+      await changeLedger(transaction, ledgerId, () => begin(transaction, ledgerId, totals))
+      return true
+    })
+    if (isCurrent) return
+  }
+  await changeLedger(store, ledgerId, async (transaction) => {
+    const start = await readNextMonthStart(transaction, ledgerId)
+    if (start !== null) await begin(transaction, ledgerId, await computeTotals(transaction, ledgerId, start))
+  })
+}
+
+type Totals = { start: MonthStart; rows: TotalsRow[] }
+
+async function computeTotals(
+  store: Store,
+  ledgerId: string,
+  start: MonthStart,
+  pause: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Totals> {
+  const summing = { ...(await summingOf(store, ledgerId)), monthStart: start }
+  const rows: TotalsRow[] = []
+  for (const month of await readMonths(store, ledgerId)) {
+    rows.push(...(await computeTotalsOfMonth(store, ledgerId, month, summing)))
+    await pause()
+  }
+  return { start, rows }
+}
+
+/** All months that can have transactions, whenever they begin: a day counts in its calendar month or in the one next to it. */
+async function readMonths(store: Store, ledgerId: string): Promise<Month[]> {
+  const { first, last } = await store
+    .selectFrom('monthlyTotals')
+    .select(({ fn }) => [fn.min<Month | null>('month').as('first'), fn.max<Month | null>('month').as('last')])
+    .where('ledgerId', '=', ledgerId)
+    .executeTakeFirstOrThrow()
+  return first === null || last === null
+    ? []
+    : monthsBetween(addMonths(first, -1), addMonths(last, 1)).filter(isMonth)
+}
+
+async function countRows(store: Store, ledgerId: string): Promise<number> {
+  const { count } = await store
+    .selectFrom('ledgerTotals')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('ledgerId', '=', ledgerId)
+    .executeTakeFirstOrThrow()
+  return count ?? 0
+}
+
+async function begin(
+  transaction: Transaction<Schema>,
+  ledgerId: string,
+  { start, rows }: Totals,
+): Promise<void> {
+  await replaceTotals(transaction, ledgerId, rows)
+  await transaction
+    .updateTable('ledgers')
+    .set({ monthStart: start === firstOfMonth ? null : String(start), nextMonthStart: null })
+    .where('id', '=', ledgerId)
+    .execute()
+}

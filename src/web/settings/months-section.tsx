@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addMonths } from '#domain/calendar.ts'
+import {
+  countedMonth,
+  firstCountedDay,
+  firstOfMonth,
+  lastCountedDay,
+  type MonthStart,
+} from '#domain/month-start.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { ledgerQuery, setMonthStart } from '#web/api/ledger.ts'
+import { format } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const days = Array.from({ length: 28 }, (_, index) => index + 1)
+
+/** Chooses the day on which months begin. Saved immediately. */
+export function MonthsSection() {
+  const queryClient = useQueryClient()
+  const { data: ledger, error, isFetching, refetch } = useQuery(ledgerQuery)
+  const choosing = useMutation({
+    mutationFn: async (start: MonthStart) => {
+      await queryClient.cancelQueries({ queryKey: ledgerQuery.queryKey })
+      queryClient.setQueryData(ledgerQuery.queryKey, await setMonthStart(start))
+    },
+  })
+  const waiting = ledger?.nextMonthStart ?? null
+  const shown = choosing.isPending ? choosing.variables : (waiting ?? ledger?.monthStart ?? firstOfMonth)
+  return (
+    <SettingsSection
+      title="Months"
+      about="Choose the day you get paid, and every chart, budget and report counts from one payday to the next. Saved in your ledger."
+    >
+      {error && !ledger ? (
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
+          {errorMessage(error, 'Failed to load the setting')}
+        </TryAgainBox>
+      ) : (
+        <div className="max-w-md">
+          <SelectField
+            label="Months begin on"
+            value={String(shown)}
+            disabled={!ledger || choosing.isPending}
+            hint={hintOf(shown)}
+            onChange={({ target: { value } }) =>
+              choosing.mutate(value === 'last_working_day' ? value : Number(value))
+            }
+          >
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {day === 1 ? 'The first of the month' : `Day ${day}`}
+              </option>
+            ))}
+            <option value="last_working_day">The last working day of the month before</option>
+          </SelectField>
+          <p role="status" className="mt-2 empty:hidden">
+            {waiting !== null && 'Preparing the totals. Until then, everything shows the previous months.'}
+          </p>
+          {choosing.error && (
+            <p role="alert" className="mt-2 text-danger">
+              {errorMessage(choosing.error, 'Failed to save the setting')}
+            </p>
+          )}
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+function hintOf(start: MonthStart): string {
+  const month = countedMonth(today(), start)
+  const nameOf = (one: string) =>
+    `${format.month(one)} is ${format.days(firstCountedDay(one, start), lastCountedDay(one, start))}`
+  return `${nameOf(month)}, and ${nameOf(addMonths(month, 1))}.`
+}

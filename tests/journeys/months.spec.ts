@@ -1,0 +1,32 @@
+import { openDashboard } from './dashboard-ledger.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test('months can begin on payday, in every chart, list and budget', async ({ page, email }) => {
+  await openDashboard(page, email)
+  await page.goto('/settings')
+  const start = page.getByRole('combobox', { name: 'Months begin on' })
+  await expect(start).toHaveValue('1')
+  await start.selectOption('Day 25')
+  await expect(
+    page.getByText('July 2025 is Jun 25 – Jul 24, and August 2025 is Jul 25 – Aug 24.'),
+  ).toBeVisible()
+  await expect(start).toBeEnabled()
+  await expectAccessible(page)
+
+  await page.goto('/')
+  // A day in April counts in May: the payment of the gym on April 30.
+  const may = page.getByRole('button', { name: 'May 2025 (Apr 25 – May 24): $114.19' })
+  await may.click()
+  await page.getByRole('link', { name: 'View Food & Dining: 1 transaction' }).click()
+  await expect(page).toHaveURL(/end_date=2025-05-24/)
+  const month = page.getByRole('button', { name: /^May 2025 \(Apr 25 – May 24\)/ })
+  await expect(month).toContainText('$64.20')
+
+  await page.goto('/budgets')
+  await expect(page.getByRole('heading', { name: 'July 2025 (Jun 25 – Jul 24)' })).toBeVisible()
+  await page.goto('/settings')
+  await start.selectOption('The last working day of the month before')
+  await expect(
+    page.getByText('July 2025 is Jun 30 – Jul 30, and August 2025 is Jul 31 – Aug 28.'),
+  ).toBeVisible()
+})
