@@ -30,12 +30,10 @@ import { readSpentRows } from '#ledger/store/changes/spent-rows.ts'
 import { readCounting, readMonthStart } from '#ledger/store/counting.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { readDeletedKeys, readDeletedRows } from '#ledger/store/deleted-keys.ts'
-import { readDescriptions } from '#ledger/store/descriptions.ts'
 import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import { countRowsOfImport, readImport, readImportPage } from '#ledger/store/imports.ts'
 import { readInvitations } from '#ledger/store/invitations.ts'
 import { readKeptCategories } from '#ledger/store/kept-categories.ts'
-import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
@@ -50,21 +48,13 @@ import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
 import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
 import { countCategoriesOfMerchants } from '#ledger/store/merchants/merchant-sums.ts'
 import { readNamesOfMerchants } from '#ledger/store/merchants/names-of-merchants.ts'
-import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
-import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
 import { readRateChanges } from '#ledger/store/rate-changes.ts'
 import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
-import {
-  readTransaction,
-  readTransactionPage,
-  readTransactionsById,
-} from '#ledger/store/read-transactions.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
-import { type AskedReport, readReport } from '#ledger/store/reports/read-report.ts'
 import {
   readActionsOfOutcome,
   readOutcomes,
@@ -83,24 +73,12 @@ import { countSplitsWith, countWrongSplits } from '#ledger/store/splits.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
 import { readIdsOfTag, readNamesOfTags, readOutcomesWithTags, readTags } from '#ledger/store/tags.ts'
 import { readTransactionChange, readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
-import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
-import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Schema } from '#store/schema.ts'
 import { readsOfMatches } from './every-read-of-matches.ts'
-import {
-  after,
-  endDate,
-  figure,
-  id,
-  keys,
-  page,
-  type Read,
-  searched,
-  sorted,
-  startDate,
-} from './read-arguments.ts'
+import { readsOfTransactions } from './every-read-of-transactions.ts'
+import { endDate, id, keys, type Read, startDate } from './read-arguments.ts'
 
 const onAccountAndMerchant: Conditions = {
   match: 'all',
@@ -114,14 +92,9 @@ const onAccountAndMerchant: Conditions = {
     },
   ],
 }
-const reportsOf = (asked: readonly AskedReport[]): Read[] =>
-  [{}, { startDate, endDate }, { figure }, searched].flatMap((filter) =>
-    asked.map((one) => (store: Kysely<Schema>, userId: string) => readReport(store, userId, filter, one)),
-  )
-
-/** Every way to read a ledger, by function name. */
-export const reads: Record<string, Read[]> = {
+/** Every way to read a ledger, by function name. */ export const reads: Record<string, Read[]> = {
   ...readsOfMatches,
+  ...readsOfTransactions,
   countCategories: [countCategories],
   countMissingDescriptions: [countMissingDescriptions],
   readCategories: [readCategories],
@@ -140,11 +113,6 @@ export const reads: Record<string, Read[]> = {
   readTransactionChanges: [
     (store, userId) => readTransactionChanges(store, userId, '2025-03-01T00:00:00.000Z'),
   ],
-  readSelectedIds: [
-    (store, userId) => readSelectedIds(store, userId, { transactionIds: [id] }),
-    (store, userId) => readSelectedIds(store, userId, { filter: searched, except: [] }),
-  ],
-  readRows: [(store, userId) => readRows(store, userId, [id])],
   readTags: [(store, userId) => readTags(store, userId, '2025-03-01T00:00:00.000Z')],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
   countSplitsWith: [undefined, [id]].map(
@@ -174,7 +142,6 @@ export const reads: Record<string, Read[]> = {
     (store, userId) => readDeletedRows(store, userId, firstAccountId, [{ id, importKey: keys[0] ?? null }]),
   ],
   readInvitations: [(store, userId) => readInvitations(store, userId, '2026-01-01T00:00:00.000Z')],
-  readDescriptions: [(store, userId) => readDescriptions(store, userId, { search: 'shop 7', limit: 8 })],
   readIdsOfKeys: [
     (store, userId) => readIdsOfKeys(store, userId, { accountId: firstAccountId }, keys),
     (store, userId) => readIdsOfKeys(store, userId, { accountId: firstAccountId, importId: id }, keys),
@@ -224,12 +191,6 @@ export const reads: Record<string, Read[]> = {
     (window) => (store, userId) =>
       readMerchants(store, userId, { ...window, order: 'amount' }, { first: 0, limit: 50 }),
   ),
-  readReport: reportsOf([
-    { dimensions: ['month', 'category'], measures: ['net'] },
-    { dimensions: ['account'], measures: ['net'] },
-    { dimensions: ['merchant', 'tag', 'direction'], measures: ['net', 'first_day'] },
-  ]),
-  readMonthBalances: [readMonthBalances],
   readMonthRates: [
     (store, userId) =>
       readMonthRates(store, userId, { first: '2019-03', last: '2019-04', today: '2019-04-02' }),
@@ -238,35 +199,6 @@ export const reads: Record<string, Read[]> = {
   readMembers: [readMembers],
   readMemberships: [readMemberships],
   readLedgerVersion: [readLedgerVersion],
-  readKeptTransactions: [
-    (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),
-    (store, userId) => readKeptTransactions(store, userId, { after, limit: 1000 }),
-  ],
-  readTransactionsOfDays: [
-    (store, userId) => readTransactionsOfDays(store, userId, id, [startDate, endDate]),
-  ],
-  readMonthList: [
-    {},
-    { startDate, endDate },
-    { startDate: '2019-03-02' },
-    searched,
-    sorted,
-    { figure },
-    { outcomeIds: [id] },
-    { merchantKeys: ['shop', 'corner'] },
-    { accountId: id },
-    { accountId: id, ...searched },
-    { importId: id },
-    { reviewed: false },
-    { tagIds: [id] },
-    { recurringCostId: id },
-    { recurringCostId: 'any' },
-    { startDate, endDate, ...searched, countsRefundsOf: id },
-  ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
-  readSpendingCells: [
-    (store, userId) => readSpendingCells(store, userId),
-    (store, userId) => readSpendingCells(store, userId, { accountId: id }),
-  ],
   readOutcomes: [readOutcomes],
   readOutcomesOfRule: [(store, userId) => readOutcomesOfRule(store, userId, id)],
   readTagsOfOutcomes: [readTagsOfOutcomes],
@@ -283,25 +215,4 @@ export const reads: Record<string, Read[]> = {
   readRecurringCost: [(store, userId) => readRecurringCost(store, userId, id)],
   countSample: [countSample],
   readTransactionRules: [readTransactionRules],
-  readTransaction: [(store, userId) => readTransaction(store, userId, id)],
-  readTransactionsById: [(store, userId) => readTransactionsById(store, userId, [id])],
-  readTransactionPage: [
-    {},
-    { startDate, endDate },
-    searched,
-    sorted,
-    { figure },
-    { outcomeIds: [id] },
-    { merchantKeys: ['shop', 'corner'] },
-    { accountId: id },
-    { importId: id },
-    { importId: id, isEdited: true as const },
-    { startDate, endDate, countsRefundsOf: id },
-    { reviewed: false },
-    { reviewed: true },
-  ].flatMap((filter) => [
-    (store: Kysely<Schema>, userId: string) => readTransactionPage(store, userId, filter, page),
-    (store: Kysely<Schema>, userId: string) =>
-      readTransactionPage(store, userId, filter, { ...page, order: 'asc', after }),
-  ]),
 }
