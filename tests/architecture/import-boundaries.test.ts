@@ -60,6 +60,7 @@ const forbidden: Record<string, string[]> = {
   'web/add-transaction': ['server', ...screens.map((screen) => `web/${screen}`)]
     .map(inPart)
     .concat(nodeModules()),
+  'web/months': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/rates': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/charts': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/undo': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
