@@ -57,6 +57,32 @@ onEachEngine('a row that replaces a transaction', (openTestStore) => {
     expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
   })
 
+  test('keeps the category that was entered with the transaction, and takes the bank’s if there was none', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const entered = [
+      aRow({ description: 'REWE', category: 'Garden' }),
+      aRow({ description: 'TEA', category: 'Uncategorized' }),
+    ]
+    await insertTransactions(store, userId, entered)
+    const counts = () =>
+      store.selectFrom('categoryCounts').selectAll().where('ledgerId', '=', userId).orderBy('key').execute()
+    const learned = await counts()
+    const importId = await anImport(store, userId)
+    const rows = (await read(store, userId)).map(({ id, description, date, cents }) => ({
+      ...aRow({ description, date, cents, category: 'Merchandise', importKey: `key-of-${description}` }),
+      replaces: id,
+    }))
+    await addToImport(store, userId, importId, { rows, restoreDeleted: 'all' })
+    const replaced = await read(store, userId)
+    expect(Object.fromEntries(replaced.map(({ description, category }) => [description, category]))).toEqual({
+      REWE: 'Garden',
+      TEA: 'Merchandise',
+    })
+    expect(learned).not.toEqual([])
+    expect(await counts(), 'what was learned').toEqual(learned)
+  })
+
   test('restores it when the import is undone, and replaces it again when that is undone', async () => {
     const store = await openTestStore()
     const { userId, pending, importId } = await aReplacement(store)

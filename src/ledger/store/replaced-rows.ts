@@ -91,7 +91,7 @@ export async function replaceTransactions(
 
 type OldRow = Pick<
   Schema['transactions'],
-  'category' | 'splitId' | 'amountCents' | 'editedAt' | 'reviewed' | 'byHand'
+  'category' | 'splitId' | 'amountCents' | 'editedAt' | 'reviewed' | 'byHand' | 'importKey'
 >
 
 /** What the user decided about the category of the old row. If it is split but the amount differs, review it again. */
@@ -104,7 +104,10 @@ function categoryOf(row: ReplacingRow, old: OldRow) {
         actionsByHand(old.byHand).filter((action) => action !== 'category'),
       ),
     }
-  const { editedAt, byHand, splitId } = old
+  const { editedAt, splitId } = old
+  // The new row has an import key. Without `own_category`, this would count as the bank's category.
+  const isEntered = old.importKey === null && splitId === null && old.category !== uncategorized
+  const byHand = isEntered ? withByHand(old.byHand, ['own_category']) : old.byHand
   const isKept = splitId !== null || isCategoryChosen(byHand) || row.category === uncategorized
   return {
     category: isKept ? old.category : row.category,
