@@ -143,9 +143,16 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     expect(await stored()).toEqual(splitRow)
     const again = await split([{ category: 'Travel', amount: -60 }])
     service.advanceClock(1)
-    await user.patch(`/transactions/${id}`, { category: 'Gifts' })
+    const edit = { selection: { transaction_ids: [id] }, change: { category: 'Gifts' } }
+    const edited = (await user.post('/transaction-changes', edit)).body
     expect(await undo(again)).toEqual({ restored: 0, edited: 1, missing: 0 })
     expect(await shown()).toMatchObject([{ category: 'Gifts', parts: [] }])
+    expect((await user.post(`/transaction-changes/${edited.id}/undo`, {})).body).toMatchObject({
+      restored: 1,
+    })
+    expect(await undo(again), 'after the edit was undone').toEqual({ restored: 1, edited: 0, missing: 0 })
+    expect(await stored()).toEqual(splitRow)
+    expect((await user.get('/transaction-changes')).body.changes).toMatchObject([{ change: { split: 2 } }])
   })
 
   test('survives importing the row again, deleting it and undoing that, and the account file', async () => {

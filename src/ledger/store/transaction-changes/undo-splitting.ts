@@ -13,7 +13,10 @@ import { forgetTransactionChange } from './record.ts'
 import { type Row, readRows } from './set-fields.ts'
 import type { Undone } from './undo-change.ts'
 
-/** Restores the category or parts of a transaction as they were before it was split, unless it was edited since. */
+/**
+ * Restores the category or parts of a transaction as they were before it was split, unless it was edited since. Once
+ * that edit is undone, the split can be as well.
+ */
 export async function undoSplitting(
   store: Store,
   ledgerId: string,
@@ -27,8 +30,9 @@ export async function undoSplitting(
     .executeTakeFirst()
   const [row] = found ? await readRows(store, ledgerId, [found.id]) : []
   // The parts that come back must still add up.
-  const isAsSplit = row?.editedAt === madeAt && row.cents === found?.amountCents
-  if (row && found && isAsSplit) {
+  if (row && found && (row.editedAt !== madeAt || row.cents !== found.amountCents))
+    return { restored: 0, edited: 1, missing: 0 }
+  if (row && found) {
     const { amountCents: _, ...copy } = fromKeptRow(found)
     const categoryOf = await readAliases(store, ledgerId)
     await restore(store, ledgerId, { ...row, ...copy, category: categoryOf(copy.category) })
@@ -36,7 +40,7 @@ export async function undoSplitting(
   }
   await forgetDeletion(store, ledgerId, id)
   await forgetTransactionChange(store, ledgerId, id)
-  return { restored: isAsSplit ? 1 : 0, edited: row && !isAsSplit ? 1 : 0, missing: row ? 0 : 1 }
+  return { restored: row ? 1 : 0, edited: 0, missing: row ? 0 : 1 }
 }
 
 async function restore(store: Store, ledgerId: string, row: Row): Promise<void> {
