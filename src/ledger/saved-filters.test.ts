@@ -105,4 +105,28 @@ onEachEngine('the saved filters API', (openTestStore) => {
     await purgeAccountChanges(store, later)
     expect((await list())[3]).toEqual({ account_id: firstAccountId })
   })
+
+  test('keep a typed part of a name that was once another name', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const row = (category: string, tag: string) => ({
+      ...{ date: '2025-03-01', amount: -5, description: `Shop for ${category}`, category, tags: [tag] },
+    })
+    const add = (...rows: object[]) => user.post('/transactions', { transactions: rows })
+    await add(row('Garden', 'sea'), row('Pets', 'trip'))
+    const { tags } = (await user.get('/tags')).body
+    const idOf = (tag: string) => tags.find(({ name }: { name: string }) => name === tag).id
+    await user.post('/categories/rename', { name: 'Garden', new_name: 'Outdoors' })
+    await user.post(`/tags/${idOf('sea')}/merge`, { into: idOf('trip') })
+    const search = 'category:garden tag:SEA'
+    await user.post('/saved-filters', { name: 'Typed', filter: { search } })
+    await user.post('/saved-filters', { name: 'Whole', filter: { search: 'category:Garden tag:sea' } })
+    const list = async () =>
+      (await user.get('/saved-filters')).body.filters.map(({ filter }: { filter: object }) => filter)
+    const current = { search: 'category:Outdoors tag:trip' }
+    expect(await list()).toEqual([current, current])
+    await add(row('City Garden', 'seaside'))
+    expect(await list()).toEqual([{ search }, current])
+    await add(row('GARDEN', 'sea'))
+    expect(await list()).toEqual([{ search }, { search: 'category:Garden tag:sea' }])
+  })
 })

@@ -1,7 +1,7 @@
 import { foldCase } from '#domain/plain-text.ts'
 import type { NameField } from '#domain/search/search-term.ts'
-import { tagKey } from '#domain/tags.ts'
 import type { Store } from '#store/schema.ts'
+import { readCategories } from './categories.ts'
 import { readAliases, readAliasRows } from './category-aliases.ts'
 import { readMergedAccounts } from './rules/read-merges.ts'
 import { withNames } from './search/names-in-search.ts'
@@ -27,14 +27,15 @@ export async function withCurrentNames<Saved extends { filter: string }>(
 ): Promise<Saved[]> {
   if (saved.length === 0) return []
   const categoryOf = await readAliases(store, ledgerId)
-  const tagOf = await readMergedTags(store, ledgerId)
+  const tags = await readTags(store, ledgerId)
   const accountOf = await readMergedAccounts(store, ledgerId)
-  const aliases = await readAliasRows(store, ledgerId)
-  const typedCategories = new Map(aliases.map(({ name, category }) => [foldCase(name), category]))
+  const categories = await readTypedCategories(store, ledgerId)
+  const tagOf = (name: string) =>
+    isOneOfThem(tags.inUse, name) ? name : (aliasOf(tags, name)?.current ?? name)
   // Renaming an account or a merchant changes the search itself (`replace-in-filters.ts`).
   const nameOf = (field: NameField, name: string) => {
-    if (field === 'category') return typedCategories.get(foldCase(name)) ?? name
-    return field === 'tag' ? tagOf(name) : name
+    if (field === 'category') return typedName(categories, name)
+    return field === 'tag' ? typedName(tags, name) : name
   }
   return saved.map((one) => {
     const filter = JSON.parse(one.filter) as Named
@@ -51,8 +52,37 @@ export async function withCurrentNames<Saved extends { filter: string }>(
   })
 }
 
-/** Returns the tag that the name of a merged tag stands for, unless another tag has that name. */
-async function readMergedTags(store: Store, ledgerId: string): Promise<(name: string) => string> {
+type Names = { inUse: readonly string[]; aliases: readonly { name: string; current: string }[] }
+
+const isSameName = (one: string, other: string) => foldCase(one) === foldCase(other)
+const isOneOfThem = (names: readonly string[], name: string) => names.some((one) => isSameName(one, name))
+
+const aliasOf = ({ aliases }: Names, name: string) =>
+  aliases.findLast((alias) => alias.name === name) ??
+  aliases.findLast((alias) => isSameName(alias.name, name))
+
+/**
+ * What a name in a search stands for. An alias doesn't replace a name that is in use. Part of a name, such as `food` for
+ * "Fast Food", only means the alias "Food" if it is spelled like it.
+ */
+function typedName(names: Names, typed: string): string {
+  const alias = aliasOf(names, typed)
+  if (!alias || isOneOfThem(names.inUse, typed)) return typed
+  const isPart = names.inUse.some((name) => foldCase(name).includes(foldCase(typed)))
+  return isPart && alias.name !== typed ? typed : alias.current
+}
+
+async function readTypedCategories(store: Store, ledgerId: string): Promise<Names> {
+  const aliases = await readAliasRows(store, ledgerId)
+  if (aliases.length === 0) return { inUse: [], aliases: [] }
+  return {
+    inUse: (await readCategories(store, ledgerId)).map(({ name }) => name),
+    aliases: aliases.map(({ name, category }) => ({ name, current: category })),
+  }
+}
+
+/** The tags, and those that were merged into others. */
+async function readTags(store: Store, ledgerId: string): Promise<Names> {
   const names = new Map((await readNamesOfTags(store, ledgerId)).map(({ id, name }) => [id, name]))
   const removed = await store
     .selectFrom('tags')
@@ -61,7 +91,11 @@ async function readMergedTags(store: Store, ledgerId: string): Promise<(name: st
     .where('removedAt', 'is not', null)
     .orderBy('removedAt')
     .execute()
-  const merged = new Map(removed.map(({ id, name }) => [tagKey(name), names.get(id)]))
-  const inUse = new Set([...names.values()].map(tagKey))
-  return (name) => (inUse.has(tagKey(name)) ? name : (merged.get(tagKey(name)) ?? name))
+  return {
+    inUse: [...names.values()],
+    aliases: removed.flatMap(({ id, name }) => {
+      const current = names.get(id)
+      return current === undefined ? [] : [{ name, current }]
+    }),
+  }
 }
