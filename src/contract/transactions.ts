@@ -146,7 +146,7 @@ const byHand = <Word extends ByHandWord>(words: readonly Word[]) =>
     z.array(z.enum(words)).check(z.refine(isDistinct, refusal('repeated'))),
     z.custom<string | null>(),
     {
-      decode: (decided) => decided.join(' ') || null,
+      decode: (decided) => words.filter((word) => decided.includes(word)).join(' ') || null,
       encode: (stored) => words.filter((word) => wordsByHand(stored).includes(word)),
     },
   )

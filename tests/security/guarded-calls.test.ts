@@ -14,6 +14,7 @@ const open = [
   'GET /health',
   'GET /settings',
   'GET /sso/saml/metadata',
+  'GET /summary-mails/off',
   'GET /verify',
   'POST /callback',
   'POST /magiclink',
@@ -23,6 +24,7 @@ const open = [
   'POST /signup',
   'POST /sso',
   'POST /sso/saml/acs',
+  'POST /summary-mails/off',
   'POST /token',
   'POST /verify',
 ]
