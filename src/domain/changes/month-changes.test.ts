@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
-import { firstOfMonth } from '#domain/month-start.ts'
+import { firstCountedDay, firstOfMonth, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import { monthChanges, type SpentRow } from './month-changes.ts'
 
 const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<SpentRow> = {}): SpentRow => ({
@@ -45,6 +45,20 @@ test('spending below what is usual is told as well', () => {
   expect(monthChanges(usual, by)).toMatchObject([
     { kind: 'below_usual', category: 'Groceries', cents: 80_00, visits: { name: 'Corner Shop', more: -2 } },
   ])
+})
+
+test('what is paid at the end of every month is usual at the end of a shorter one, whenever months begin', () => {
+  const monthStart = fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant<MonthStart>('last_working_day'))
+  fc.assert(
+    fc.property(monthStart, fc.integer({ min: 0, max: 60 }), (monthStart, index) => {
+      const month = addMonths('2023-01', index)
+      const rows = Array.from({ length: 7 }, (_, ago) => addMonths(month, -ago)).flatMap((paid) => [
+        row(firstCountedDay(paid, monthStart), 40_00, 'Insurer'),
+        row(lastCountedDay(paid, monthStart), 1000_00, 'Landlord'),
+      ])
+      expect(monthChanges(rows, { today: lastCountedDay(month, monthStart), monthStart })).toEqual([])
+    }),
+  )
 })
 
 test('a charge is told if it is repeated within a day, unless that is usual', () => {

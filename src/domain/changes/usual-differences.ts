@@ -1,6 +1,6 @@
 import { countDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import { countedMonth, firstCountedDay, type MonthStart } from '#domain/month-start.ts'
+import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import { type MonthChange, monthsBefore, type SpentRow, type Visits } from './month-changes.ts'
 import { idsOf, largestFirst, median } from './notable-rows.ts'
 
@@ -9,7 +9,8 @@ const leastShare = 0.25
 
 /**
  * Categories in which more or less was spent than usual by this day of the month, largest difference first. Usual is the
- * median of the months before up to the same day, so that a single expensive month changes little.
+ * median of the months before up to the same day, so that a single expensive month changes little. On the last day of a
+ * short month, longer ones count to their end.
  */
 export function usualDifferences(
   current: readonly SpentRow[],
@@ -21,7 +22,8 @@ export function usualDifferences(
   const months = monthsBefore(today, monthStart)
   const [first = today] = before.map(({ date }) => date).sort()
   const compared = months.filter((month) => month >= monthIn(first))
-  const byToday = before.filter(({ date }) => daysInto(date) <= daysInto(today))
+  const isLastDay = today === lastCountedDay(monthIn(today), monthStart)
+  const byToday = before.filter(({ date }) => isLastDay || daysInto(date) <= daysInto(today))
   const usualOf = (rows: readonly SpentRow[], of: (rows: readonly SpentRow[]) => number) => {
     const byMonth = Map.groupBy(rows, ({ date }) => monthIn(date))
     return median(compared.map((month) => of(byMonth.get(month) ?? [])))
