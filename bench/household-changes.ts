@@ -78,7 +78,7 @@ const spentRowsOf = ({ transactions }: Household): SpentRow[] =>
       const key = merchantOf(description)?.key ?? null
       return {
         ...{ id, date, description, accountId: account_id, category: truth.category },
-        cents: Math.round(amount * 100),
+        ...{ cents: Math.round(amount * 100), paidCents: Math.round(amount * 100) },
         merchant: key === null ? null : { key, name: merchantNameOf(key) },
       }
     })

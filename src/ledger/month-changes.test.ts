@@ -29,9 +29,14 @@ onEachEngine('what changed this month', (openTestStore) => {
       { category: 'Groceries', amount: -50 },
       { category: 'Travel', amount: -250 },
     ]
+    const salary = [
+      { category: 'Income', amount: 2500 },
+      { category: 'Travel', amount: -500 },
+    ]
     const { user, changes } = await signUp(
       ...usual,
       row('2025-07-02', 60),
+      row('2025-07-02', -2000, 'ACME PAYROLL', { category: 'Income', parts: salary }),
       row('2025-07-03', 45, 'GARDEN CINEMA', { category: 'Fun' }),
       row('2025-07-04', 45, 'GARDEN CINEMA', { category: 'Fun' }),
       row('2025-07-09', 300, 'CORNER SHOP #12', { category: 'Groceries', parts }),

@@ -8,6 +8,7 @@ const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<Sp
   id: `${date} ${cents} ${name} ${more.accountId ?? ''}`,
   date,
   cents: -cents,
+  paidCents: -cents,
   category: 'Groceries',
   accountId: 'main',
   description: name.toUpperCase(),
@@ -117,6 +118,21 @@ test('a new merchant is told once there is something to compare with', () => {
   expect(monthChanges(known, by)).toMatchObject([
     { kind: 'new_merchant', name: 'Bike Shop', date: '2025-07-08', cents: 180_00 },
   ])
+})
+
+test('a split transaction is one payment, of no more than was paid', () => {
+  const newIn = (paidCents: number, ...parts: number[]) => {
+    const rows = parts.map((cents) =>
+      row('2025-07-08', cents, 'Bike Shop', { id: 'split', paidCents: -paidCents }),
+    )
+    return monthChanges([...usual, ...rows], by).flatMap(({ kind, cents }) =>
+      kind === 'new_merchant' ? cents : [],
+    )
+  }
+  expect(newIn(180_00, 100_00, 80_00)).toEqual([180_00])
+  expect(newIn(30_00, 90_00, -60_00), 'a bill with a voucher').toEqual([])
+  expect(newIn(60_00, 90_00), 'a part of the other sign that is no spending').toEqual([60_00])
+  expect(newIn(-2000_00, 500_00), 'the taxes in a salary').toEqual([])
 })
 
 test('a dismissed line is not told again, and none takes its place that would not have been told', () => {

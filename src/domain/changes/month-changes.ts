@@ -9,6 +9,8 @@ export type SpentRow = {
   id: string
   date: Day
   cents: Cents
+  /** The amount of the whole transaction, of which a part is only some. */
+  paidCents: Cents
   category: string
   accountId: string
   description: string
@@ -70,15 +72,28 @@ export function monthChanges(
   const current = rows.filter(({ date }) => monthIn(date) === month && date <= today)
   const months = new Set(monthsBefore(today, monthStart))
   const before = rows.filter(({ date }) => months.has(monthIn(date)))
-  const told: MonthChange[] = chargedTwice(current, before)
+  const [payments, earlierPayments] = [wholeRows(current), wholeRows(before)]
+  const told: MonthChange[] = chargedTwice(payments, earlierPayments)
   if (new Set(before.map(({ date }) => monthIn(date))).size >= leastMonths) {
-    told.push(...unusualAmounts(current, before))
+    told.push(...unusualAmounts(payments, earlierPayments))
     told.push(...usualDifferences(current, before, { today, monthStart }).slice(0, mostDifferences))
-    told.push(...newMerchants(current, before).slice(0, mostNewMerchants))
+    told.push(...newMerchants(payments, earlierPayments).slice(0, mostNewMerchants))
   }
   return withoutRepeats(told)
     .filter(({ key }) => !isDismissed(key))
     .slice(0, mostLines)
+}
+
+/**
+ * One row for each transaction. Of a split one, no more is counted than was paid: a bill of 30.00 may consist of 90.00 of
+ * groceries and a voucher, and the taxes in a salary are not paid to a merchant.
+ */
+function wholeRows(rows: readonly SpentRow[]): SpentRow[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((parts) => {
+    const [row] = parts as [SpentRow]
+    const cents = parts.reduce((sum, part) => sum + part.cents, 0)
+    return { ...row, cents: Math.max(cents, row.paidCents) }
+  })
 }
 
 /** Differences of a category contain many rows, so only lines about single rows exclude each other. */

@@ -50,7 +50,7 @@ function pairsOf(rows: readonly SpentRow[]): [SpentRow, SpentRow][] {
     ofCharge.slice(1).flatMap((row, index): [SpentRow, SpentRow][] => {
       const earlier = ofCharge[index] as SpentRow
       const isRepeated = earlier.description === row.description && daysApart(earlier.date, row.date) <= 1
-      return earlier.id !== row.id && isRepeated ? [[earlier, row]] : []
+      return isRepeated ? [[earlier, row]] : []
     }),
   )
 }

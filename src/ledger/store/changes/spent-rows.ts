@@ -50,6 +50,7 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
       'transactions.date as bookedOn',
       day.as('date'),
       sql<Cents>`case when part.id is null then ${effectiveValue} else ${partValue} end`.as('cents'),
+      effectiveValue.as('paidCents'),
       sql<string>`coalesce(part.category, ${effectiveCategory})`.as('category'),
       'transactions.accountId',
       'transactions.description',
