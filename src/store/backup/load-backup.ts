@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMonths, monthOf } from '#domain/calendar.ts'
 import { fillDescriptions } from '#store/engines/keep-descriptions.ts'
 import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
@@ -14,13 +15,13 @@ export type Loaded = { table: string; rows: number }[]
 
 /**
  * Fills an empty database: creates the tables as of the backup's version, inserts and counts its rows, and migrates
- * the tables to this version. `store` is a transaction, so it is all or nothing. Throws StoreProblem if the backup
+ * the tables to this version. `now` is in milliseconds since 1970. `store` is a transaction, so it is all or nothing. Throws StoreProblem if the backup
  * does not fit.
  */
 export async function loadBackup(
   store: Store,
   backup: AsyncIterable<BackupPart>,
-  what: string,
+  { what, now }: { what: string; now: number },
 ): Promise<Loaded> {
   let migrations: Migration[] = []
   let missing = new Map<string, TableDescription>()
@@ -45,7 +46,14 @@ export async function loadBackup(
   if (lacking) throw new StoreProblem(`${what} is damaged: the table ${lacking} is missing.`)
   await applyMigrations(store, allMigrations.slice(migrations.length))
   await fillDescriptions(store)
+  await skipSummaries(store, now)
   return loaded
+}
+
+/** Monthly summaries that were sent after the backup was made would be sent again. */
+async function skipSummaries(store: Store, now: number): Promise<void> {
+  const lastMonth = addMonths(monthOf(new Date(now).toISOString()), -1)
+  await store.updateTable('summaryMails').set({ lastMonth }).where('lastMonth', '<', lastMonth).execute()
 }
 
 async function applyMigrations(store: Store, migrations: readonly Migration[]): Promise<void> {

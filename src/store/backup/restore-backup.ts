@@ -20,7 +20,7 @@ export async function restoreBackup(
   const { restoreIntoPostgres } = await import('./restore-into-postgres.ts')
   const store = connectToPostgres(databaseUrl)
   try {
-    return { loaded: await restoreIntoPostgres(store, backup, { force }), keptAt: null }
+    return { loaded: await restoreIntoPostgres(store, backup, { force, now }), keptAt: null }
   } finally {
     await store.destroy()
   }

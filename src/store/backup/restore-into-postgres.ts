@@ -20,7 +20,7 @@ type Backup = { file: string; parts: AsyncIterable<BackupPart> }
 export async function restoreIntoPostgres(
   store: Kysely<Schema>,
   { file, parts }: Backup,
-  { force }: { force: boolean },
+  { force, now }: { force: boolean; now: number },
 ): Promise<Loaded> {
   await requireNobodyConnected(store)
   const loaded = await store.transaction().execute(async (transaction) => {
@@ -30,7 +30,7 @@ export async function restoreIntoPostgres(
       if (!force) refuseAccounts(await countAccounts(transaction))
       await dropTables(transaction, migrations)
     }
-    return loadBackup(transaction, parts, file)
+    return loadBackup(transaction, parts, { what: file, now })
   })
   await refreshStatistics(store)
   return loaded

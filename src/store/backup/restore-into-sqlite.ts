@@ -45,7 +45,7 @@ export async function restoreIntoSqlite(
   if (before.database) for (const path of unfinished(target)) if (path !== file) rmSync(path, { force: true })
   const fresh = `${target}.restoring-${process.pid}`
   try {
-    const loaded = await fill(fresh, parts, file)
+    const loaded = await fill(fresh, parts, { what: file, now })
     checkCopy(fresh)
     const keptAt = before.worthKeeping
       ? join(backupDirectory(dataDirectory), `before-restore-${fileTime(now)}.sqlite`)
@@ -97,13 +97,17 @@ function countAccounts(database: BetterSqlite.Database): number {
   return table ? (database.prepare<[], number>('select count(*) from users').pluck().get() ?? 0) : 0
 }
 
-async function fill(file: string, parts: AsyncIterable<BackupPart>, what: string): Promise<Loaded> {
+async function fill(
+  file: string,
+  parts: AsyncIterable<BackupPart>,
+  backup: { what: string; now: number },
+): Promise<Loaded> {
   closeSync(openSync(file, 'wx', 0o600))
   const database = new BetterSqlite(file)
   database.pragma('foreign_keys = on')
   const store = storeOn(database)
   try {
-    const loaded = await store.transaction().execute((transaction) => loadBackup(transaction, parts, what))
+    const loaded = await store.transaction().execute((transaction) => loadBackup(transaction, parts, backup))
     await refreshStatistics(store)
     return loaded
   } finally {

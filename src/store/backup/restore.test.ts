@@ -109,6 +109,28 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
     expect(await usersAt(place)).toEqual(['ada'])
   })
 
+  test('skips the monthly summaries that may have been sent since the backup', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    const store = await openStore(from)
+    for (const lastMonth of ['2025-03', '2025-08']) {
+      const userId = await aUser(store)
+      await store
+        .insertInto('summaryMails')
+        .values({ userId, isOn: 1, tokenHash: userId, lastMonth })
+        .execute()
+    }
+    await store.destroy()
+    await restoreBackup(await exportOf(from), to, { force: false, now: Date.UTC(2025, 6, 20) })
+    const restored = await openStore(to)
+    const months = await restored
+      .selectFrom('summaryMails')
+      .select('lastMonth')
+      .orderBy('lastMonth')
+      .execute()
+    await restored.destroy()
+    expect(months.map(({ lastMonth }) => lastMonth)).toEqual(['2025-06', '2025-08'])
+  })
+
   test('names a missing file', async () => {
     await expect(restoreBackup('/nowhere/x.gz', await newPlace(), carefully)).rejects.toThrow(
       /^\/nowhere\/x\.gz cannot be read \(ENOENT/,
