@@ -1,6 +1,6 @@
+import type { SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, lastDayOf, monthOf } from '#domain/calendar.ts'
-import type { Settings } from '#server/settings.ts'
 import { sendSummaryMails } from '#server/summary-mails/send-summary-mails.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -26,9 +26,9 @@ const usual = [1, 2, 3, 4, 5, 6].map((ago) => row(`${addMonths(month, -ago)}-05`
 const cinema = [3, 4].map((day) => row(`${month}-0${day}`, 45, 'GARDEN CINEMA <b>Ä</b>'))
 
 onEachEngine('monthly summaries by mail', (openTestStore) => {
-  const start = async (settings: Partial<Settings> = {}) => {
-    const mailbox = await openMailbox()
-    const service = await startService(openTestStore, { smtpUrl: mailbox.url, siteUrl, ...settings })
+  const start = async (mailServer: SMTPServerOptions = {}) => {
+    const mailbox = await openMailbox(mailServer)
+    const service = await startService(openTestStore, { smtpUrl: mailbox.url, siteUrl })
     return { service, mailbox }
   }
 
@@ -45,6 +45,12 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     const isOn = async () =>
       (await callAuth(service, 'GET', '/user/summary-mails', { token: user.token })).body.on
     return { ...user, put, isOn }
+  }
+
+  type Caller = Awaited<ReturnType<typeof join>>
+  const share = async (owner: Caller, member: Caller) => {
+    const { secret } = (await owner.post('/ledger/invitations', { role: 'viewer' })).body
+    expect((await member.post('/invitations/accept', { secret })).status).toBeLessThan(300)
   }
 
   test('are sent once for a month, to those who switched them on', async () => {
@@ -78,15 +84,25 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
   })
 
   test('wait for the last days of the month to be uploaded, until the tenth', async () => {
-    const { service, mailbox } = await start()
+    let connections = 0
+    const { service, mailbox } = await start({
+      onConnect: (_, done) => {
+        connections += 1
+        done()
+      },
+    })
     const late = await join(service, ...usual, ...cinema)
+    const upToDate = await join(service, ...usual, ...cinema, row(lastDayOf(month), 12))
+    await share(await join(service, ...usual), upToDate)
     await late.put(true)
+    await upToDate.put(true)
     setClock(service, `${nextMonth}-09`)
     await sendSummaryMails(service.context)
     expect(mailbox.received).toEqual([])
+    expect(connections, 'the mail server is not asked in vain').toBe(0)
     setClock(service, `${nextMonth}-10`)
     await sendSummaryMails(service.context)
-    expect(mailbox.received).toHaveLength(1)
+    expect(mailbox.received).toHaveLength(2)
   })
 
   test('are switched off by the link in every mail, without signing in', async () => {
@@ -99,10 +115,8 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     await sendSummaryMails(service.context)
     const [, link = ''] = /^list-unsubscribe: <(\S+)>$/im.exec(unfolded(mailbox.received[0]?.raw ?? '')) ?? []
     expect(mailbox.received[0]?.email.text?.split('\n')).toContain(link)
-    const stored = JSON.stringify(
-      await service.context.store.selectFrom('summaryMails').selectAll().execute(),
-    )
-    expect(stored).not.toContain(new URL(link).searchParams.get('token'))
+    const stored = await service.context.store.selectFrom('summaryMails').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(new URL(link).searchParams.get('token'))
 
     const whoIsOn = () =>
       service.context.store.selectFrom('summaryMails').select('userId').where('isOn', '=', 1).execute()
@@ -125,13 +139,18 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     const { service, mailbox } = await start()
     const rows = [...usual, ...cinema, row(lastDayOf(month), 12)]
     const [owner, guest] = [await join(service, ...rows), await join(service, ...rows)]
-    const { secret } = (await owner.post('/ledger/invitations', { role: 'viewer' })).body
-    await guest.post('/invitations/accept', { secret })
-    await guest.put(true)
+    const unchanged = await join(service, row(lastDayOf(month), 12))
+    for (const member of [guest, unchanged]) {
+      await share(owner, member)
+      await member.put(true)
+    }
     setClock(service, `${nextMonth}-02`)
     await sendSummaryMails(service.context)
-    expect(mailbox.received).toHaveLength(1)
-    const text = mailbox.received[0]?.email.text ?? ''
+    expect(mailbox.received).toHaveLength(2)
+    const textFor = ({ email }: typeof guest) =>
+      mailbox.received.find(({ recipients }) => recipients.includes(email))?.email.text ?? ''
+    expect(textFor(unchanged)).toContain('A ledger you share:')
+    const text = textFor(guest)
     expect(text.match(/charged twice/g)).toHaveLength(2)
     expect(text.indexOf('Your ledger:')).toBeGreaterThan(0)
     expect(text.indexOf('A ledger you share:')).toBeGreaterThan(text.indexOf('Your ledger:'))
@@ -142,20 +161,64 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     const ada = await join(service, ...usual, ...cinema, row(lastDayOf(month), 12))
     await ada.put(true)
     setClock(service, `${nextMonth}-02`)
-    const { messages } = await startService(openTestStore, { smtpUrl: 'smtp://127.0.0.1:1' }).then(
-      ({ context }) => context,
-    )
-    await sendSummaryMails({ ...service.context, messages })
+    const { context } = await startService(openTestStore, { smtpUrl: 'smtp://127.0.0.1:1' })
+    await sendSummaryMails({ ...service.context, messages: context.messages })
     expect(mailbox.received).toEqual([])
     await sendSummaryMails(service.context)
     expect(mailbox.received).toHaveLength(1)
   })
 
+  test('are tried again on another day if the mail server refuses them, until the tenth', async () => {
+    const refused: string[] = []
+    const full = new Set<string>()
+    const { service, mailbox } = await start({
+      onRcptTo: ({ address }, _, done) => {
+        if (!full.has(address)) return done()
+        refused.push(address)
+        done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }))
+      },
+    })
+    const rows = [...usual, ...cinema, row(lastDayOf(month), 12)]
+    const [soon, late] = [await join(service, ...rows), await join(service, ...rows)]
+    for (const { put } of [soon, late]) await put(true)
+    for (const { email } of [soon, late]) full.add(email)
+    const refusals = new Map<string, string>()
+    const sendOn = async (day: string) => {
+      setClock(service, `${nextMonth}-${day}`)
+      for (const _ of [1, 2]) await sendSummaryMails(service.context, { refusals })
+      return mailbox.received.map(({ recipients }) => recipients[0])
+    }
+    expect(await sendOn('02')).toEqual([])
+    expect(refused.toSorted(), 'once a day').toEqual([soon.email, late.email].toSorted())
+    full.delete(soon.email)
+    expect(await sendOn('03')).toEqual([soon.email])
+    expect(await sendOn('10')).toEqual([soon.email])
+    full.clear()
+    expect(await sendOn('11')).toEqual([soon.email])
+    expect(refused).toHaveLength(4)
+  })
+
+  test('are stopped after the one that is being sent', async () => {
+    const stopping = new AbortController()
+    const { service, mailbox } = await start({
+      onRcptTo: (_, __, done) => {
+        stopping.abort()
+        done()
+      },
+    })
+    for (const _ of [1, 2])
+      await (await join(service, ...usual, ...cinema, row(lastDayOf(month), 12))).put(true)
+    setClock(service, `${nextMonth}-02`)
+    await sendSummaryMails(service.context, { signal: stopping.signal })
+    expect(mailbox.received).toHaveLength(1)
+    await sendSummaryMails(service.context)
+    expect(mailbox.received).toHaveLength(2)
+  })
+
   test('need a mail server and a verified address', async () => {
     const { service } = await start()
     const { token } = await signUpCaller(service)
-    const body = { on: true }
-    const unproved = await callAuth(service, 'PUT', '/user/summary-mails', { token, body })
+    const unproved = await callAuth(service, 'PUT', '/user/summary-mails', { token, body: { on: true } })
     expect([unproved.status, unproved.body.error_code]).toEqual([422, 'email_not_confirmed'])
     const without = await startService(openTestStore)
     const ada = await join(without)
@@ -171,7 +234,6 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     const { service, mailbox } = await start()
     const ada = await join(service, ...usual, ...cinema, row(addDays(lastDayOf(month), 1), 12))
     setClock(service, `${nextMonth}-02`)
-    const { userId } = ada
     const token = await callAuth(service, 'POST', '/token?grant_type=password', {
       body: { email: ada.email, password: 'correct horse battery' },
     })
@@ -179,7 +241,7 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
       token: token.body.access_token,
       body: { on: true },
     })
-    expect(on.status, userId).toBe(200)
+    expect(on.status).toBe(200)
     await sendSummaryMails(service.context)
     expect(mailbox.received).toEqual([])
   })

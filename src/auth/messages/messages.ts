@@ -1,3 +1,5 @@
+import { AuthProblem } from '#auth/auth-problem.ts'
+
 /** An email: the same words as text and as HTML. */
 export type Mail = {
   to: string
@@ -12,6 +14,9 @@ export type Mail = {
 }
 
 export type TextMessage = { to: string; channel: 'sms' | 'whatsapp'; text: string; code: string }
+
+/** The mail server refused the mail, so it was not delivered. After any other problem, it may have been. */
+export class MailRefused extends AuthProblem {}
 
 /**
  * Hands messages over for delivery. Both throw on failure, so that the call that sends them fails as well and stores

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import type { Mail } from './messages.ts'
+import { type Mail, MailRefused } from './messages.ts'
 
 /** Together shorter than a call may take, so that the caller learns that the mail server does not respond. */
 const longestConnecting = 4000
@@ -34,7 +34,8 @@ export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'sett
         })
       } catch (error) {
         log.error({ err: error }, 'a mail could not be handed over to the mail server')
-        throw new AuthProblem(500, 'unexpected_failure', 'The mail could not be sent. Please try again soon.')
+        const Problem = isRefusal(error) ? MailRefused : AuthProblem
+        throw new Problem(500, 'unexpected_failure', 'The mail could not be sent. Please try again soon.')
       }
     },
     async isReachable(): Promise<boolean> {
@@ -51,6 +52,9 @@ export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'sett
     },
   }
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
 
 /** Loaded only where a mail server is configured; the others start faster without it. */
 async function connect(url: string) {

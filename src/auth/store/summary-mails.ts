@@ -1,4 +1,4 @@
-import type { Month } from '#domain/calendar.ts'
+import { addMonths, type Month } from '#domain/calendar.ts'
 import type { Store } from '#store/schema.ts'
 
 export async function isSummaryOn(store: Store, userId: string): Promise<boolean> {
@@ -61,4 +61,14 @@ export async function claimSummary(store: Store, userId: string, month: Month): 
     .where('lastMonth', '<', month)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Takes a claim back, so that the summary of this month can be sent later. */
+export async function releaseSummary(store: Store, userId: string, month: Month): Promise<void> {
+  await store
+    .updateTable('summaryMails')
+    .set({ lastMonth: addMonths(month, -1) })
+    .where('userId', '=', userId)
+    .where('lastMonth', '=', month)
+    .execute()
 }

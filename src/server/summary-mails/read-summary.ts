@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { SummarySection } from '#auth/summary-mails/write-summary-mail.ts'
-import { addDays, addMonths, type Month } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day, type Month } from '#domain/calendar.ts'
 import { changeWords } from '#domain/changes/change-words.ts'
 import type { createFormat } from '#domain/create-format.ts'
-import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
+import { firstCountedDay, firstOfMonth, lastCountedDay } from '#domain/month-start.ts'
 import { readMonthChanges } from '#ledger/read-month-changes.ts'
 import { readMonthStart } from '#ledger/store/counting.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
@@ -14,56 +14,73 @@ import type { Schema, Store } from '#store/schema.ts'
 /** A ledger whose last transaction is at most this many days before the end of the month contains the whole month. */
 const daysMissing = 3
 /** From this day on, the summary no longer waits for more transactions. */
-const lastDayToWait = 10
+export const lastDayToWait = 10
 
-type Asked = {
-  userId: string
-  month: Month
-  /** Today's day of the month. */
-  dayOfMonth: number
-  formatIn: (currency: string | null) => ReturnType<typeof createFormat>
+/** A month of a ledger that has ended. */
+export type EndedMonth = {
+  ledgerId: string
+  firstDay: Day
+  lastDay: Day
+  /** Whose ledger it is. Null if the user has no other one with transactions. */
+  whose: string | null
+  isCalendarMonth: boolean
 }
 
 /**
- * What changed in each of the user's ledgers, in its last month that has ended; ledgers without a change are left out. Null as long as transactions of
- * the month may be missing, because people upload statements days later.
+ * The last month that has ended in each of the user's ledgers with transactions in it. Null as long as transactions may be
+ * missing, because people upload statements days later. A ledger without any in the month before as well is not waited for.
  */
-export async function readSummary(
+export async function readEndedMonths(
   store: Kysely<Schema>,
-  { userId, month, dayOfMonth, formatIn }: Asked,
-): Promise<SummarySection[] | null> {
-  const sections: { title: string; days: string | null; lines: SummarySection['lines'] }[] = []
+  { userId, month, dayOfMonth }: { userId: string; month: Month; dayOfMonth: number },
+): Promise<EndedMonth[] | null> {
   const today = `${addMonths(month, 1)}-${String(dayOfMonth).padStart(2, '0')}`
-  const canWait = dayOfMonth < lastDayToWait
-  let isEmpty = true
   const ledgers = (await readMemberships(ownedBy(store, userId), userId)).map(({ id }) => id)
-  for (const id of ledgers.sort((one, other) => Number(other === userId) - Number(one === userId))) {
-    const ledger = ownedBy(store, userId, id)
-    const latest = await readLatestDay(ledger, id)
-    const start = await readMonthStart(ledger, id)
+  const filled: (EndedMonth & { latest: Day; isAwaited: boolean })[] = []
+  for (const ledgerId of ledgers.sort((one, other) => Number(other === userId) - Number(one === userId))) {
+    const ledger = ownedBy(store, userId, ledgerId)
+    const latest = await readLatestDay(ledger, ledgerId)
+    if (latest === null) continue
+    const start = await readMonthStart(ledger, ledgerId)
     const ended = lastCountedDay(month, start) < today ? month : addMonths(month, -1)
-    const [firstDay, lastDay] = [firstCountedDay(ended, start), lastCountedDay(ended, start)]
-    if (latest === null || latest < firstDay) continue
-    isEmpty = false
-    if (canWait && latest < addDays(lastDay, -daysMissing)) return null
-    const format = formatIn(await readLedgerCurrency(ledger, id))
-    const changes = await readMonthChanges(ledger, id, lastDay)
-    const lines = changes.map((change) => changeWords(change, format, false))
-    if (lines.length > 0)
-      sections.push({
-        title: id === userId ? 'Your ledger' : 'A ledger you share',
-        days: start === 1 ? null : format.days(firstDay, lastDay),
-        lines,
-      })
+    const lastDay = lastCountedDay(ended, start)
+    filled.push({
+      ...{ ledgerId, lastDay, latest, isCalendarMonth: start === firstOfMonth },
+      firstDay: firstCountedDay(ended, start),
+      whose: ledgerId === userId ? 'Your ledger' : 'A ledger you share',
+      isAwaited:
+        latest >= firstCountedDay(addMonths(ended, -1), start) && latest < addDays(lastDay, -daysMissing),
+    })
   }
-  if (isEmpty && canWait) return null
-  return sections.map(({ title, days, lines }) => ({
-    title: sections.length === 1 ? days : [title, days].filter((part) => part !== null).join(', '),
-    lines,
-  }))
+  const months = filled.filter(({ latest, firstDay }) => latest >= firstDay)
+  const isIncomplete = months.length === 0 || filled.some(({ isAwaited }) => isAwaited)
+  if (isIncomplete && dayOfMonth < lastDayToWait) return null
+  return months.map((one) => ({ ...one, whose: filled.length === 1 ? null : one.whose }))
 }
 
-async function readLatestDay(store: Store, ledgerId: string): Promise<string | null> {
+/** What changed in these months, each in words; those without a change are left out. */
+export async function readSummary(
+  store: Kysely<Schema>,
+  { userId, months, formatIn }: { userId: string; months: readonly EndedMonth[]; formatIn: FormatIn },
+): Promise<SummarySection[]> {
+  const sections: SummarySection[] = []
+  for (const { ledgerId, firstDay, lastDay, whose, isCalendarMonth } of months) {
+    const ledger = ownedBy(store, userId, ledgerId)
+    const format = formatIn(await readLedgerCurrency(ledger, ledgerId))
+    const changes = await readMonthChanges(ledger, ledgerId, lastDay)
+    if (changes.length === 0) continue
+    const days = isCalendarMonth ? null : format.days(firstDay, lastDay)
+    sections.push({
+      title: [whose, days].filter((part) => part !== null).join(', ') || null,
+      lines: changes.map((change) => changeWords(change, format, false)),
+    })
+  }
+  return sections
+}
+
+type FormatIn = (currency: string | null) => ReturnType<typeof createFormat>
+
+async function readLatestDay(store: Store, ledgerId: string): Promise<Day | null> {
   const latest = await store
     .selectFrom('transactions')
     .select('date')

@@ -1,69 +1,104 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { isAuthorizedAddress } from '#auth/messages/authorized-addresses.ts'
+import { MailRefused } from '#auth/messages/messages.ts'
 import { siteUrlOf } from '#auth/redirects/redirects.ts'
-import { claimSummary, readUsersWithoutSummary } from '#auth/store/summary-mails.ts'
+import { claimSummary, readUsersWithoutSummary, releaseSummary } from '#auth/store/summary-mails.ts'
 import { readUser } from '#auth/store/users.ts'
 import { offLinkOf } from '#auth/summary-mails/off-link.ts'
-import { dayOfMonth, lastEndedMonth } from '#auth/summary-mails/summary-months.ts'
+import { dayInUtc, dayOfMonth, lastEndedMonth } from '#auth/summary-mails/summary-months.ts'
 import { writeSummaryMail } from '#auth/summary-mails/write-summary-mail.ts'
-import type { Month } from '#domain/calendar.ts'
+import type { Day, Month } from '#domain/calendar.ts'
 import { createFormat } from '#domain/create-format.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { isBanned } from '#http/access-token.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
-import { readSummary } from './read-summary.ts'
+import { type EndedMonth, lastDayToWait, readEndedMonths, readSummary } from './read-summary.ts'
 
 /** From this day of a month on, the month before has ended everywhere. */
 const firstDay = 2
 
 const tenMinutes = 600_000
 
+/** When the mail server last refused a user's mail. It is tried again on another day, not every ten minutes. */
+type Refusals = Map<string, Day>
+
 /**
  * Sends the summaries of the last month that has ended. A month is claimed in the database before its mail is sent, so
  * that nobody gets it twice: if the process dies in between, the mail is lost (docs/decisions/monthly-summaries.md).
  */
-export async function sendSummaryMails(context: AuthContext): Promise<void> {
-  const { store, clock, settings, log } = context
+export async function sendSummaryMails(
+  context: AuthContext,
+  { signal, refusals = new Map() }: { signal?: AbortSignal; refusals?: Refusals } = {},
+): Promise<void> {
+  const { store, clock, messages, settings, log } = context
+  const today = dayInUtc(clock.now())
   if (settings.smtpUrl === undefined || dayOfMonth(clock.now()) < firstDay) return
   const month = lastEndedMonth(clock.now())
-  for (const userId of await readUsersWithoutSummary(store, month))
+  let canSend: boolean | undefined
+  for (const userId of await readUsersWithoutSummary(store, month)) {
+    if (signal?.aborted) return
+    if (refusals.get(userId) === today) continue
     try {
-      await sendSummary(context, userId, month)
+      const due = await readDue(context, userId, month)
+      if (!due) continue
+      canSend ??= await messages.canSendMail()
+      if (!canSend) return
+      await sendSummary(context, due)
     } catch (err) {
       log.error({ err, userId, month }, 'a monthly summary could not be sent')
+      if (err instanceof MailRefused) refusals.set(userId, today)
+      // Otherwise, the other mails would be lost as well if the mail server has just gone.
+      canSend = undefined
     }
+  }
 }
 
-async function sendSummary(context: AuthContext, userId: string, month: Month): Promise<void> {
-  const { store, clock, messages, log } = context
+type Due = { userId: string; email: string; month: Month; ended: EndedMonth[] }
+
+/** Null if the user cannot receive the mail, or not yet. */
+async function readDue(context: AuthContext, userId: string, month: Month): Promise<Due | null> {
+  const { store, clock } = context
   const user = await readUser(store, userId)
-  if (!user?.email || user.emailProvedAt === null || isBanned(user, clock)) return
-  if (!isAuthorizedAddress(context, user.email)) return
+  if (!user?.email || user.emailProvedAt === null || isBanned(user, clock)) return null
+  if (!isAuthorizedAddress(context, user.email)) return null
+  const ended = await readEndedMonths(store, { userId, month, dayOfMonth: dayOfMonth(clock.now()) })
+  return ended && { userId, email: user.email, month, ended }
+}
+
+async function sendSummary(context: AuthContext, { userId, email, month, ended }: Due): Promise<void> {
+  const { store, clock, messages, log } = context
   const { locale } = (await readProfile(ownedBy(store, userId), userId)) ?? {}
   const formatIn = (currency: string | null) =>
     createFormat({ locale: locale ?? defaultLocale, currency: currency ?? defaultCurrency })
-  const sections = await readSummary(store, { userId, month, dayOfMonth: dayOfMonth(clock.now()), formatIn })
-  if (sections === null || !(await messages.canSendMail())) return
+  const sections = await readSummary(store, { userId, months: ended, formatIn })
   if (!(await claimSummary(store, userId, month)) || sections.length === 0) return
-  await messages.sendMail(
-    writeSummaryMail({
-      to: user.email,
-      month: formatIn(null).month(month),
-      sections,
-      siteUrl: siteUrlOf(context),
-      offLink: offLinkOf(context, userId),
-    }),
-  )
+  try {
+    await messages.sendMail(
+      writeSummaryMail({
+        to: email,
+        month: formatIn(null).month(month),
+        sections,
+        siteUrl: siteUrlOf(context),
+        offLink: offLinkOf(context, userId),
+      }),
+    )
+  } catch (error) {
+    if (error instanceof MailRefused && dayOfMonth(clock.now()) < lastDayToWait)
+      await releaseSummary(store, userId, month)
+    throw error
+  }
   log.info({ userId, month }, 'a monthly summary was sent')
 }
 
-/** Sends summaries as long as the server runs. `stop` ends that. */
+/** Sends summaries as long as the server runs. `stop` ends that after the mail that is being sent. */
 export function sendSummaryMailsInTime(context: AuthContext) {
+  const stopping = new AbortController()
+  const refusals: Refusals = new Map()
   let sending = Promise.resolve()
   const send = () => {
     sending = sending
-      .then(() => sendSummaryMails(context))
+      .then(() => sendSummaryMails(context, { signal: stopping.signal, refusals }))
       .catch((err: unknown) =>
         context.log.warn({ err }, 'monthly summaries could not be sent; trying again in ten minutes'),
       )
@@ -73,6 +108,7 @@ export function sendSummaryMailsInTime(context: AuthContext) {
   return {
     stop: async () => {
       clearInterval(timer)
+      stopping.abort()
       await sending
     },
   }
