@@ -1,5 +1,5 @@
 import { type CategoryColor, categoryColors, defaultColor } from '#domain/category-colors.ts'
-import type { Cents } from '#domain/money.ts'
+import { partsOf } from '#domain/parts.ts'
 import type { CategoryTotal } from '#domain/spending.ts'
 import { format } from '#web/format/format.ts'
 
@@ -9,7 +9,7 @@ export type CategoryShare = CategoryTotal & {
   /** The categories that it consists of: itself, and its children unless it is opened. */
   names: readonly string[]
   isOn: boolean
-  /** Its part of the total, from 0 to 1; null if the category is off. */
+  /** Its slice, from 0 to 1; null if it is off, or if its total is negative. */
   part: number | null
 }
 
@@ -40,25 +40,22 @@ type Breakdown = {
   totals: readonly CategoryTotal[]
   family: CategoryFamily
   switchedOff: ReadonlySet<string>
-  totalCents: Cents
 }
 
-export function sharesOf({ totals, family, switchedOff, totalCents }: Breakdown): CategoryShare[] {
-  return totals.map((total) => {
-    const { category, totalCents: cents } = total
-    const isOn = !switchedOff.has(category)
-    return {
-      ...total,
-      color: categoryColors[family.colorOf(category)],
-      names: family.namesIn(category),
-      isOn,
-      part: isOn ? partOf(cents, totalCents) : null,
-    }
-  })
+export function sharesOf({ totals, family, switchedOff }: Breakdown): CategoryShare[] {
+  const isOn = ({ category }: CategoryTotal) => !switchedOff.has(category)
+  const parts = partsOf(totals.map((total) => (isOn(total) ? total.totalCents : 0)))
+  return totals.map((total, index) => ({
+    ...total,
+    color: categoryColors[family.colorOf(total.category)],
+    names: family.namesIn(total.category),
+    isOn: isOn(total),
+    part: isOn(total) ? (parts[index] ?? null) : null,
+  }))
 }
 
-const partOf = (cents: Cents, totalCents: Cents): number => (totalCents === 0 ? 0 : cents / totalCents)
-
-/** `12.3%`, or null if the category is off. */
-export const percentText = ({ part }: CategoryShare): string | null =>
-  part === null ? null : format.percent(part)
+/** `12.3%`, `–` if it has no part, or null if the category is off. */
+export const percentText = ({ isOn, part }: Pick<CategoryShare, 'isOn' | 'part'>): string | null => {
+  if (!isOn) return null
+  return part === null ? '–' : format.percent(part)
+}

@@ -68,10 +68,7 @@ export function DashboardScreen() {
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const totals = useMemo(() => totalsOf(shown), [totalsOf, shown])
   const totalCents = totalSpending(totals, switchedOff)
-  const shares = useMemo(
-    () => sharesOf({ totals, family, switchedOff, totalCents }),
-    [totals, family, switchedOff, totalCents],
-  )
+  const shares = useMemo(() => sharesOf({ totals, family, switchedOff }), [totals, family, switchedOff])
 
   const incomeShares = shares.filter(({ isOn, category }) => isOn && kindOf?.(category) === 'income')
 

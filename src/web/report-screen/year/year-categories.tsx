@@ -1,5 +1,6 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import type { Cents } from '#domain/money.ts'
+import { partsOf } from '#domain/parts.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { format } from '#web/format/format.ts'
 import { RowsLink } from '#web/reports/rows-link.tsx'
@@ -30,6 +31,7 @@ export function YearCategories({ figure, groups, groupsBefore, reviewed }: YearC
     .sort((one, other) => other.cents - one.cents || other.beforeCents - one.beforeCents)
   const sum = (of: 'cents' | 'beforeCents') => rows.reduce((total, row) => total + row[of], 0)
   const total = { name: 'Total', filter: {}, cents: sum('cents'), beforeCents: sum('beforeCents') }
+  const parts = partsOf(rows.map(({ cents }) => cents))
   const title = figure === 'income' ? 'Income by category' : 'Spending by category'
   if (rows.length === 0) return null
   return (
@@ -48,7 +50,7 @@ export function YearCategories({ figure, groups, groupsBefore, reviewed }: YearC
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {[...rows, total].map((row) => (
+          {[...rows, total].map((row, index) => (
             <tr key={row === total ? '' : row.name} className={row === total ? 'font-semibold' : ''}>
               <RowName>{row.name}</RowName>
               <Cell>
@@ -60,7 +62,7 @@ export function YearCategories({ figure, groups, groupsBefore, reviewed }: YearC
                   {format.money(row.cents)}
                 </RowsLink>
               </Cell>
-              <Cell className="text-muted">{shareText(row.cents, total.cents)}</Cell>
+              <Cell className="text-muted">{row === total ? null : shareText(parts[index] ?? null)}</Cell>
               {daysBefore && (
                 <Cell className={wideOnly}>
                   <RowsLink
@@ -88,8 +90,7 @@ const centsByCategory = (groups: readonly ReportGroup[], sign: 1 | -1) =>
   new Map(groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', sign * netCents + 0]))
 
 /** A category in which more was paid back than spent has no share. */
-const shareText = (cents: Cents, total: Cents) =>
-  cents >= 0 && total > 0 ? format.percent(cents / total) : '–'
+const shareText = (part: number | null) => (part === null ? '–' : format.percent(part))
 
 function changeText({ cents, beforeCents }: { cents: Cents; beforeCents: Cents }): string {
   const change = cents - beforeCents
