@@ -55,7 +55,7 @@ const RateFile = record({
   currencies: z.array(z.string()),
 })
 
-/** Transactions that count nowhere, because there is no rate for them. */
+/** Transactions that count nowhere, because there is no rate for them, and the calendar months they are in. */
 const WithoutRate = record({
   currency: z.string(),
   count: z.int(),

@@ -58,8 +58,17 @@ onEachEngine('exchange rates', (openTestStore) => {
       waiting: 0,
     })
     expect((await user.get('/transactions?left_out_by=no_rate')).body.transactions).toHaveLength(1)
+    const months = { first_month: '2025-03', last_month: '2025-03' }
+    await user.patch('/ledger', { month_start: 13 })
+    expect((await user.get('/rates')).body.without_rate).toMatchObject([months])
+    await user.patch('/ledger', { month_start: 'last_working_day' })
+    await add('2025-02-28', -10)
+    expect((await cells())[0], 'the last working day counts in March').toEqual(['2025-03', -5, 1, null])
+    expect((await user.get('/rates')).body.without_rate).toMatchObject([
+      { count: 2, ...months, first_month: '2025-02' },
+    ])
     const [first, card] = (await user.get('/accounts')).body.accounts
-    expect([first.balance, card.balance, card.currency, card.id]).toEqual([-5, -10, 'USD', account_id])
+    expect([first.balance, card.balance, card.currency, card.id]).toEqual([-5, -20, 'USD', account_id])
   })
 
   test('a linked refund is left out until its purchase has a rate', async () => {
