@@ -19,7 +19,8 @@ export type PaymentSeries = {
 
 type Schedule = Pick<RecurringCostFields, 'cadence' | 'dayOfMonth' | 'startDate'>
 
-const usualDays: Record<CadenceName, number> = {
+/** Maximum days from one due day to the next. */
+export const longestIntervals: Record<CadenceName, number> = {
   weekly: 7,
   biweekly: 14,
   monthly: 31,
@@ -40,7 +41,7 @@ export function costOfSeries(series: PaymentSeries, today: Day): RecurringCostFi
   )
   const schedule = bestSchedule(days, cadence)
   const last = days.at(-1) ?? today
-  const hasEnded = daysApart(last, today) > usualDays[cadence] * 2.5 && last < today
+  const hasEnded = daysApart(last, today) > longestIntervals[cadence] * 2.5 && last < today
   return {
     name,
     category,
@@ -54,7 +55,7 @@ export function costOfSeries(series: PaymentSeries, today: Day): RecurringCostFi
 /** The dates after the last time that a payment was left out. */
 function sinceLastPause(days: readonly Day[], cadence: CadenceName): Day[] {
   const first = days.findLastIndex(
-    (day, index) => index > 0 && daysApart(days[index - 1] ?? day, day) > usualDays[cadence] * 1.6,
+    (day, index) => index > 0 && daysApart(days[index - 1] ?? day, day) > longestIntervals[cadence] * 1.6,
   )
   return days.slice(Math.max(0, first))
 }
@@ -64,7 +65,7 @@ function bestSchedule(days: readonly Day[], cadence: CadenceName): Schedule {
   const [first = latestDay, last = latestDay] = [days[0], days.at(-1)]
   const candidates =
     cadence === 'weekly' || cadence === 'biweekly'
-      ? Array.from({ length: usualDays[cadence] }, (_, index) => addDays(first, index - 3)).map(
+      ? Array.from({ length: longestIntervals[cadence] }, (_, index) => addDays(first, index - 3)).map(
           (startDate) => ({
             cadence,
             dayOfMonth: Number(startDate.slice(8)),

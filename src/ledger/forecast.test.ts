@@ -40,9 +40,44 @@ onEachEngine('the forecast', (openTestStore) => {
     expect(steps).toContainEqual(paid)
     expect((await user.get(`${days}&without=${ids[0]}`)).body.steps).not.toContainEqual(paid)
   })
+
+  test('counts a salary once, and no income that goes to an account it leaves out', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const fund = await user.post('/accounts', { name: 'Fund', kind: 'investment' })
+    const months = ['2024-10', '2024-11', '2024-12', '2025-01', '2025-02']
+    const add = (dates: string[], more: object) =>
+      user.post('/transactions', {
+        transactions: dates.map((date) => ({ date, amount: 3000, category: 'Income', ...more })),
+      })
+    const salary = { description: 'ACME PAYROLL' }
+    const dividend = { description: 'NORTHWIND DIVIDEND', amount: 120, account_id: fund.body.id }
+    await add(
+      months.map((month) => `${month}-25`),
+      salary,
+    )
+    await add(
+      months.map((month) => `${month}-27`),
+      dividend,
+    )
+    for (const description of ['Acme', 'Northwind'])
+      await user.put('/recurring-costs/found/decision', {
+        ...{ transaction_ids: await findIncome(user, description), decision: 'confirmed' },
+      })
+    const read = async () => {
+      const { start, steps, parts } = (await user.get('/forecast?today=2025-03-19&days=40')).body
+      const paid = steps.map(({ date, amount }: { date: string; amount: number }) => [date, amount])
+      return { start, paid, names: parts.map(({ name }: { name: string }) => name) }
+    }
+    const next = ['2025-04-25', 3000]
+    expect(await read()).toEqual({ start: 15_000, paid: [['2025-03-25', 3000], next], names: ['Acme'] })
+    await add(['2025-03-18'], salary)
+    expect(await read()).toEqual({ start: 18_000, paid: [next], names: ['Acme'] })
+  })
 })
 
-async function findIncome(user: Awaited<ReturnType<typeof signUpCaller>>): Promise<string[]> {
+async function findIncome(user: Awaited<ReturnType<typeof signUpCaller>>, of = 'Acme'): Promise<string[]> {
   const { series } = (await user.get('/recurring-costs/found')).body
-  return series.find(({ direction }: { direction: string }) => direction === 'in').transaction_ids
+  return series.find(({ direction, name }: { direction: string; name: string }) => {
+    return direction === 'in' && name.startsWith(of)
+  }).transaction_ids
 }

@@ -1,7 +1,8 @@
 import { Forecast, ForecastQuery } from '#contract/forecast.ts'
 import type { Day } from '#domain/calendar.ts'
-import { type ExpectedIncome, incomeOfSeries } from '#domain/forecast/income-of-series.ts'
-import { readForecast } from '#ledger/store/budgets/read-forecast.ts'
+import { incomeOfSeries } from '#domain/forecast/income-of-series.ts'
+import { otherPaymentsOf } from '#domain/forecast/other-payments.ts'
+import { type IncomeOfAccount, readForecast } from '#ledger/store/budgets/read-forecast.ts'
 import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -44,14 +45,24 @@ async function readIncomes(
   store: Store,
   ledgerId: string,
   today: Day,
-): Promise<ExpectedIncome[]> {
+): Promise<IncomeOfAccount[]> {
   const decisions = [...(await readSeriesDecisions(store, ledgerId)).values()]
   if (!decisions.includes('confirmed')) return []
-  const found = await readFoundSeries(context, store, ledgerId)
+  const { series: found, rows } = await readFoundSeries(context, store, ledgerId)
+  const accountOf = new Map(rows.map(({ id, accountId }) => [id, accountId]))
   return found
     .filter(({ direction, decision }) => direction === 'in' && decision === 'confirmed')
-    .flatMap(({ transactionIds: [id = ''], payments, ...series }) => {
-      const values = payments.map(({ date, valueCents }) => ({ date, value: valueCents }))
-      return incomeOfSeries({ ...series, id, payments: values }, today) ?? []
+    .flatMap((series) => {
+      const [id = ''] = series.transactionIds
+      const income = incomeOfSeries(
+        {
+          ...series,
+          id,
+          payments: series.payments.map(({ date, valueCents }) => ({ date, value: valueCents })),
+          otherPayments: otherPaymentsOf(series, found, rows, today),
+        },
+        today,
+      )
+      return income ? { ...income, accountId: accountOf.get(series.transactionIds.at(-1) ?? '') ?? '' } : []
     })
 }

@@ -29,9 +29,10 @@ export const foundSeries = [
       description: 'All series that were found, with their payments. Each transaction is in at most one.',
     },
     weigh: weightOfManyRows,
-    handle: async ({ context, store, ledgerId }) => ({
-      series: await readFoundSeries(context, store, ledgerId),
-    }),
+    async handle({ context, store, ledgerId }) {
+      const { series } = await readFoundSeries(context, store, ledgerId)
+      return { series }
+    },
   }),
   endpoint({
     method: 'put',
@@ -51,14 +52,15 @@ export const foundSeries = [
   }),
 ]
 
+type Series = z.output<typeof FoundSeries>
 type Searched = Awaited<ReturnType<typeof readRowsOfSeries>>
 
-/** All found series with the user's decisions about them. */
+/** All found series with the user's decisions about them, and the rows that were searched. */
 export async function readFoundSeries(
   context: Pick<LedgerContext, 'keptAnswers'>,
   store: Store,
   ledgerId: string,
-): Promise<z.output<typeof FoundSeries>[]> {
+): Promise<{ series: Series[]; rows: SearchedRow[] }> {
   const searched = await readRowsOfSeries(store, ledgerId)
   const found = await findOrReuse(context, ledgerId, searched)
   const rows = new Map(searched.rows.map((row) => [row.id, row]))
@@ -69,7 +71,7 @@ export async function readFoundSeries(
   )
   const transactions = new Map(last.map((row) => [row.id, row]))
   const decisions = await readSeriesDecisions(store, ledgerId)
-  return found.flatMap(({ rowIds, ...series }) => {
+  const series = found.flatMap(({ rowIds, ...series }): Series[] => {
     const ofSeries = rowIds.flatMap((id) => rows.get(id) ?? [])
     const latest = transactions.get(rowIds.at(-1) ?? '')
     // Deleted since the rows were read.
@@ -91,6 +93,7 @@ export async function readFoundSeries(
       },
     ]
   })
+  return { series, rows: searched.rows }
 }
 
 /** Finds the series again only if the rows have changed: it takes a second for the most rows that are searched. */

@@ -7,7 +7,6 @@ import { addDays, lastDayOf, monthsBetween } from '#domain/calendar.ts'
 import { kindsOf } from '#domain/category-kinds.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { forecast } from './forecast.ts'
-import { incomeOfSeries } from './income-of-series.ts'
 
 const categories = ['Travel', 'Trains', 'Other'] as const
 const cents = fc.integer({ min: 1, max: 90000 })
@@ -179,30 +178,4 @@ test('the budget of a child counts in the months in which its parent has none, e
     expect(sumOf('2025-04', 'Trains')).toBe(0)
     expect(sumOf('2025-04', 'Travel')).toBe(3000)
   }
-})
-
-test('a confirmed income is due like a cost, until two payments are missed', () => {
-  const salary = (dates: string[], reason: 'same_amount' | 'varying_amount' = 'same_amount') => {
-    const payments = dates.map((date, index) => ({ date, value: 300000 + index }))
-    const series = { id: 'salary', name: 'Salary', category: 'Income', cadence: 'monthly', reason } as const
-    return incomeOfSeries({ ...series, payments }, '2025-03-14')
-  }
-  const stepsOf = (income: ReturnType<typeof salary>) =>
-    forecast({
-      ...inputOf({ costs: [], budgets: [], spent: [], today: '2025-03-14', startCents: 0, count: 48 }),
-      incomes: income ? [income] : [],
-    }).steps
-  const dates = ['2024-12-28', '2025-01-28', '2025-02-28']
-  const step = { isCertain: true, id: 'salary' }
-  expect(stepsOf(salary(dates))).toEqual([
-    { ...step, day: '2025-03-28', cents: 300002 },
-    { ...step, day: '2025-04-28', cents: 300002 },
-  ])
-  expect(stepsOf(salary(dates, 'varying_amount'))[0]).toEqual({
-    ...{ ...step, day: '2025-03-28', cents: 300001, isCertain: false },
-  })
-  expect(stepsOf(salary(['2025-01-12', '2025-02-12']))[0], 'it is late').toEqual({
-    ...{ ...step, day: '2025-03-14', cents: 300001, isCertain: false },
-  })
-  expect(salary(['2024-10-12', '2024-11-12', '2024-12-12'])).toBeNull()
 })

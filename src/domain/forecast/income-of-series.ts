@@ -1,7 +1,15 @@
+import type { CadenceName } from '#domain/cadences.ts'
 import type { Day } from '#domain/calendar.ts'
-import { costOfSeries, type PaymentSeries } from '#domain/cost-of-series.ts'
-import { nearestDueDay } from '#domain/due-days.ts'
+import {
+  costOfSeries,
+  longestIntervals,
+  type PaymentSeries,
+  type SeriesPayment,
+} from '#domain/cost-of-series.ts'
+import { daysApart, nearestDueDay } from '#domain/due-days.ts'
+import type { Cents } from '#domain/money.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { mostDaysOff } from '#domain/recurring-payments.ts'
 
 /** A regular income: what makes it due is the same as for a cost. `cents` is positive. */
 export type ExpectedIncome = Pick<
@@ -12,14 +20,39 @@ export type ExpectedIncome = Pick<
   varies: boolean
 }
 
-/** The income that a confirmed series is, or null if its last payments were missed or have no rate. */
-export function incomeOfSeries(series: PaymentSeries & { id: string }, today: Day): ExpectedIncome | null {
-  const { category: _, ...income } = costOfSeries(series, today)
-  if (income.endDate !== null || income.cents === 0) return null
-  return {
-    ...income,
-    id: series.id,
-    bookedDays: series.payments.map(({ date }) => nearestDueDay(income, date)),
-    varies: series.reason === 'varying_amount',
-  }
+/** `otherPayments` are from the same payer into the same account, but not part of the series, such as a bonus. */
+export type IncomeSeries = PaymentSeries & { id: string; otherPayments: readonly SeriesPayment[] }
+
+/**
+ * The income that a confirmed series is, or null if its last payments were missed or have no rate. If in doubt, it is
+ * smaller or already paid, because the forecast must not promise money that doesn't come.
+ */
+export function incomeOfSeries(series: IncomeSeries, today: Day): ExpectedIncome | null {
+  const { category: _, ...schedule } = costOfSeries(series, today)
+  const { cents, varies } = nextAmount(series)
+  if (schedule.endDate !== null || cents === 0) return null
+  const { id, cadence, payments, otherPayments } = series
+  const dueDayOf = ({ date }: SeriesPayment) => nearestDueDay(schedule, date)
+  const instead = otherPayments.filter(
+    (one) =>
+      daysApart(dueDayOf(one), one.date) <= mostDaysBetween(cadence) &&
+      (one.value === null || one.value * 2 >= cents),
+  )
+  return { ...schedule, id, cents, varies, bookedDays: [...payments, ...instead].map(dueDayOf) }
 }
+
+/** A salary before Christmas comes earlier than payments of a series can. */
+const mostDaysBetween = (cadence: CadenceName) =>
+  Math.max(mostDaysOff[cadence], Math.floor(longestIntervals[cadence] / 3))
+
+/** Certain if it was the same twice. Otherwise, the last payment can have been a bonus, or the first lower one. */
+function nextAmount({ payments, reason }: PaymentSeries): { cents: Cents; varies: boolean } {
+  const paid = payments.flatMap(({ value }) => (value === null ? [] : value)).slice(-mostCompared)
+  const [last = 0, before] = [paid.at(-1), paid.at(-2)]
+  if (last === before && reason !== 'varying_amount') return { cents: last, varies: false }
+  const sorted = paid.toSorted((one, other) => one - other)
+  const median = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
+  return { cents: Math.min(median, last), varies: true }
+}
+
+const mostCompared = 5

@@ -31,7 +31,7 @@ const largestChange = { yearly: 0.45, other: 1.1 }
 /** Finds chains among outgoing rows, one description at a time, best first. No row is in two chains. */
 export function* chainsAmong(rows: readonly ReadMovement[]): Generator<void, Chain[]> {
   const chains: Chain[] = []
-  for (const alike of Map.groupBy(rows, textOf).values()) {
+  for (const alike of Map.groupBy(rows, ({ name }) => textOfName(name)).values()) {
     chains.push(...chainsOfText(alike))
     yield
   }
@@ -39,7 +39,7 @@ export function* chainsAmong(rows: readonly ReadMovement[]): Generator<void, Cha
 }
 
 /** Short words are more likely part of a payment service's reference than of a name. */
-function textOf({ name }: ReadMovement): string {
+export function textOfName(name: readonly string[]): string {
   const distinct = [...new Set(name)]
   const long = distinct.filter((word) => word.length > 2)
   return (long.length > 0 ? long : distinct).slice(0, wordsAlike).join(' ')

@@ -21,10 +21,13 @@ export type ReadForecast = Forecast & {
   parts: ForecastPart[]
 }
 
+/** A regular income and the account that its latest payment went to. */
+export type IncomeOfAccount = ExpectedIncome & { accountId: string }
+
 /** Nobody pays bills from these. */
 const leftOutKinds: readonly AccountKind[] = ['loan', 'investment']
 
-/** The forecast balance of all open accounts, except loans and investments. */
+/** The forecast balance of all open accounts, except loans and investments, from incomes that go to them. */
 export async function readForecast(
   store: Store,
   ledgerId: string,
@@ -32,14 +35,15 @@ export async function readForecast(
     today,
     days,
     without,
-    incomes,
-  }: { today: Day; days: number; without: readonly string[]; incomes: readonly ExpectedIncome[] },
+    incomes: allIncomes,
+  }: { today: Day; days: number; without: readonly string[]; incomes: readonly IncomeOfAccount[] },
 ): Promise<ReadForecast> {
   const [balance, budgets, ledger] = await Promise.all([
     readBalance(store, ledgerId, today),
     readBudgets(store, ledgerId),
     readBudgetLedger(store, ledgerId),
   ])
+  const incomes = allIncomes.filter(({ accountId }) => balance.accountIds.includes(accountId))
   const input = { startCents: balance.cents, incomes, budgets, ledger: { ...ledger, today }, count: days }
   const due = new Set(forecast({ ...input, without: [] }).steps.map(({ id }) => id))
   const parts: ForecastPart[] = [

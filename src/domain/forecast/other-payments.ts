@@ -1,0 +1,50 @@
+import type { CadenceName } from '#domain/cadences.ts'
+import type { Day } from '#domain/calendar.ts'
+import { longestIntervals } from '#domain/cost-of-series.ts'
+import { daysApart } from '#domain/due-days.ts'
+import type { Movement } from '#domain/matching/movement.ts'
+import { textOfName } from '#domain/matching/series-chains.ts'
+import { merchantOrWords } from '#domain/merchants/merchant-or-words.ts'
+import { textWords } from '#domain/merchants/text-words.ts'
+
+type SeriesRows = { cadence: CadenceName; transactionIds: readonly string[] }
+
+/** Even a yearly payment is not further from the due days that the forecast looks at. */
+const mostDaysAway = 200
+
+/**
+ * Recent money from the payer of a regular income into the same account that is not part of the series, such as a bonus
+ * or a salary before Christmas. What the payer pays more often is another income, not this one.
+ */
+export function otherPaymentsOf(
+  series: SeriesRows,
+  found: readonly SeriesRows[],
+  rows: readonly Movement[],
+  today: Day,
+): Movement[] {
+  const ids = new Set(series.transactionIds)
+  const ownRows = rows.filter(({ id }) => ids.has(id))
+  const latestId = series.transactionIds.at(-1)
+  const accountId = ownRows.find(({ id }) => id === latestId)?.accountId
+  const payers = new Set(ownRows.flatMap(payersOf))
+  const moreOften = new Set(
+    found
+      .filter(({ cadence }) => longestIntervals[cadence] < longestIntervals[series.cadence])
+      .flatMap(({ transactionIds }) => transactionIds),
+  )
+  return rows.filter(
+    (row) =>
+      row.cents > 0 &&
+      row.accountId === accountId &&
+      daysApart(row.date, today) <= mostDaysAway &&
+      !ids.has(row.id) &&
+      !moreOften.has(row.id) &&
+      payersOf(row).some((payer) => payers.has(payer)),
+  )
+}
+
+/** As merchants are named, and as series are found. */
+const payersOf = ({ description }: Movement): string[] => [
+  merchantOrWords(description),
+  textOfName(textWords(description)),
+]
