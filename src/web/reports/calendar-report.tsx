@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Month, monthsBetween } from '#domain/calendar.ts'
+import { monthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { CalendarMonth, levelLook } from './calendar-month.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { monthsOf } from './periods.ts'
+import { calendarMonthsOf } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -33,10 +34,7 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
   const days = new Map(
     found.data.groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', sign * netCents + 0]),
   )
-  const { first, last } = monthsOf(
-    window,
-    [...days.keys()].map((day): Month => day.slice(0, 7)),
-  )
+  const { first, last } = calendarMonthsOf(window, [...days.keys()], today())
   const months = monthsBetween(first, last).reverse()
   const shown = isWhole ? months : months.slice(0, show ? shownAtFirst : shownOnCard)
   const levelOf = levelsOf([...days.values()])
