@@ -1,8 +1,13 @@
-import { openDashboard } from './dashboard-ledger.ts'
+import { noon, openDashboard } from './dashboard-ledger.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 test('months can begin on payday, in every chart, list and budget', async ({ page, email }) => {
   await openDashboard(page, email)
+  const otherTab = await page.context().newPage()
+  await setToday(otherTab, noon)
+  await otherTab.goto('/')
+  await expect(otherTab.getByRole('button', { name: /^May 2025: / })).toBeVisible()
   await page.goto('/settings')
   const start = page.getByRole('combobox', { name: 'Months begin on' })
   await expect(start).toHaveValue('1')
@@ -12,6 +17,9 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   ).toBeVisible()
   await expect(start).toBeEnabled()
   await expectAccessible(page)
+
+  await expect(otherTab.getByRole('button', { name: 'May 2025 (Apr 25 – May 24): $114.19' })).toBeVisible()
+  await otherTab.close()
 
   await page.goto('/')
   // A day in April counts in May: the payment of the gym on April 30.

@@ -5,9 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery } from '#web/api/ledger.ts'
 import { profileQuery, setLocale } from '#web/api/profile.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
-import { keepFormat } from '#web/format/kept-format.ts'
 import { offeredLocales } from '#web/format/offered-locales.ts'
-import { useSession } from '#web/session/session-state.ts'
 import { today } from '#web/session/today.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -15,6 +13,7 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { namedCurrencies } from '#web/words/currency-names.ts'
 import { changeCurrency } from './change-currency.ts'
 import { SettingsSection } from './settings-section.tsx'
+import { useKeepFormat } from './use-keep-format.ts'
 
 /** How dates and amounts are written, and the currency of the ledger. Both apply as soon as they are chosen. */
 export function Formats() {
@@ -90,22 +89,13 @@ type Choice = { locale?: string; currency?: string; isConverted?: boolean }
 /** Saves a choice, uses it in this tab and tells the others. */
 function useChoice() {
   const queryClient = useQueryClient()
-  const session = useSession()
+  const keepFormat = useKeepFormat()
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async ({ locale, currency, isConverted = false }: Choice) => {
       if (locale) queryClient.setQueryData(profileQuery.queryKey, await setLocale(locale))
       if (currency) await changeCurrency(currency, isConverted)
     },
-    onSuccess: () => {
-      const profile = queryClient.getQueryData(profileQuery.queryKey)
-      const ledger = queryClient.getQueryData(ledgerQuery.queryKey)
-      if (session.status === 'signed-in' && profile && ledger)
-        keepFormat(session.userId, {
-          locale: profile.locale,
-          currency: ledger.currency,
-          monthStart: ledger.monthStart,
-        })
-    },
+    onSuccess: keepFormat,
   })
   const chosen: Choice = isPending ? variables : {}
   return { choose: mutate, chosen, error }

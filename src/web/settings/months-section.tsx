@@ -14,18 +14,21 @@ import { today } from '#web/session/today.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { useKeepFormat } from './use-keep-format.ts'
 
 const days = Array.from({ length: 28 }, (_, index) => index + 1)
 
 /** Chooses the day on which months begin. Saved immediately. */
 export function MonthsSection() {
   const queryClient = useQueryClient()
+  const keepFormat = useKeepFormat()
   const { data: ledger, error, isFetching, refetch } = useQuery(ledgerQuery)
   const choosing = useMutation({
     mutationFn: async (start: MonthStart) => {
       await queryClient.cancelQueries({ queryKey: ledgerQuery.queryKey })
       queryClient.setQueryData(ledgerQuery.queryKey, await setMonthStart(start))
     },
+    onSuccess: keepFormat,
   })
   const waiting = ledger?.nextMonthStart ?? null
   const shown = choosing.isPending ? choosing.variables : (waiting ?? ledger?.monthStart ?? firstOfMonth)

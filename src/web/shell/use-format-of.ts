@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { firstOfMonth } from '#domain/month-start.ts'
@@ -33,13 +34,18 @@ function followFormat(userId: string): () => void {
     })
     .finally(() => isFollowed && setFormatKnown())
 
-  const stopReading = queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type !== 'updated') return
+  const stopReading = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
     const profile = queryClient.getQueryData(profileQuery.queryKey)
     const ledger = queryClient.getQueryData(ledgerQuery.queryKey)
-    if (profile && ledger)
-      show({ locale: profile.locale, currency: ledger.currency, monthStart: ledger.monthStart })
+    if (!profile || !ledger) return
+    const settings = { locale: profile.locale, currency: ledger.currency, monthStart: ledger.monthStart }
+    show(settings)
+    // Only what the server said: two tabs that answered each other's choices would never stop.
+    if (event.action.type === 'success' && !event.action.manual) keepFormat(userId, settings)
   })
+  // Other devices change them, too, and a large ledger changes its months in the background.
+  const stopObserving = new QueryObserver(queryClient, ledgerQuery).subscribe(() => {})
   // Another tab has changed them.
   const onStorage = ({ key }: StorageEvent) => {
     const changed = key === keptFormatKey ? readKeptFormat(userId) : null
@@ -53,6 +59,7 @@ function followFormat(userId: string): () => void {
   return () => {
     isFollowed = false
     stopReading()
+    stopObserving()
     window.removeEventListener('storage', onStorage)
     forgetFormat()
   }
