@@ -109,6 +109,21 @@ onEachEngine('the day on which months begin', (openTestStore) => {
     expect(await counts(store, ledgerId)).toEqual(countsOf(days, 25))
   })
 
+  test('is what was chosen last, at whatever moment of the preparation', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    await spend(store, ledgerId, ['2025-01-10', '2025-02-26'])
+    for (let moment = 0; moment < 40; moment++) {
+      await chooseForLater(store, ledgerId, 25)
+      const prepared = prepareMonthStart(store, ledgerId, noPause)
+      for (let turn = 0; turn < moment; turn++) await Promise.resolve()
+      await chooseForLater(store, ledgerId, 6)
+      await prepared
+      await prepareMonthStart(store, ledgerId, noPause)
+      expect(await readMonthStart(store, ledgerId)).toBe(6)
+    }
+  })
+
   test('is prepared by the next process if one stops', async () => {
     const store = await openTestStore()
     const ledgerId = await aUser(store)

@@ -33,13 +33,22 @@ export const changeMonthStart = (store: Store, ledgerId: string, start: MonthSta
   })
 
 /** When months are going to begin, while totals are prepared for it. */
-export async function readNextMonthStart(store: Store, ledgerId: string): Promise<MonthStart | null> {
+export const readNextMonthStart = async (store: Store, ledgerId: string): Promise<MonthStart | null> =>
+  (await readWaiting(store, ledgerId))?.start ?? null
+
+/** Reads the version together with the choice, so that a different choice in between cannot go unnoticed. */
+async function readWaiting(
+  store: Store,
+  ledgerId: string,
+): Promise<{ start: MonthStart; version: number } | null> {
   const ledger = await store
     .selectFrom('ledgers')
-    .select('nextMonthStart')
+    .select(['nextMonthStart', 'version'])
     .where('id', '=', ledgerId)
     .executeTakeFirst()
-  return ledger?.nextMonthStart ? monthStartOf(ledger.nextMonthStart) : null
+  return ledger?.nextMonthStart
+    ? { start: monthStartOf(ledger.nextMonthStart), version: ledger.version }
+    : null
 }
 
 export async function findWaitingMonthStarts(store: Store): Promise<string[]> {
@@ -58,13 +67,12 @@ export async function prepareMonthStart(
   pause: () => Promise<unknown>,
 ): Promise<void> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const start = await readNextMonthStart(store, ledgerId)
-    if (start === null) return
-    const version = await readLedgerVersion(store, ledgerId)
-    const totals = await computeTotals(store, ledgerId, start, pause)
+    const waiting = await readWaiting(store, ledgerId)
+    if (waiting === null) return
+    const totals = await computeTotals(store, ledgerId, waiting.start, pause)
     const isCurrent = await insideTransaction(store, async (transaction) => {
       await lockLedger(transaction, ledgerId)
-      if ((await readLedgerVersion(transaction, ledgerId)) !== version) return false
+      if ((await readLedgerVersion(transaction, ledgerId)) !== waiting.version) return false
       await changeLedger(transaction, ledgerId, () => begin(transaction, ledgerId, totals))
       return true
     })
