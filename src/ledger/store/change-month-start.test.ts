@@ -124,6 +124,19 @@ onEachEngine('the day on which months begin', (openTestStore) => {
     }
   })
 
+  test('takes as long as there are months with transactions, however far apart they are', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    const days = ['1900-01-01', '1900-01-31', '2025-03-26', '2025-04-24', '2199-12-31']
+    await spend(store, ledgerId, days)
+    await chooseForLater(store, ledgerId, 25)
+    let months = 0
+    await prepareMonthStart(store, ledgerId, () => Promise.resolve(months++))
+    expect(months).toBe(2 + 4 + 2)
+    expect(await counts(store, ledgerId)).toEqual(countsOf(days, 25))
+    expect((await examineLedger(store, ledgerId)).months).toEqual([])
+  })
+
   test('is prepared by the next process if one stops', async () => {
     const store = await openTestStore()
     const ledgerId = await aUser(store)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { addMonths, isMonth, type Month, monthsBetween } from '#domain/calendar.ts'
+import { addMonths, isMonth, type Month } from '#domain/calendar.ts'
 import { firstOfMonth, type MonthStart } from '#domain/month-start.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
@@ -101,16 +101,20 @@ async function computeTotals(
   return { start, rows }
 }
 
-/** All months that can have transactions, whenever they begin: a day counts in its calendar month or in the one next to it. */
-async function readMonths(store: Store, ledgerId: string): Promise<Month[]> {
-  const { first, last } = await store
+/**
+ * All months that can have transactions, whenever they begin: those that have some, and the ones next to them, as a day
+ * counts in its calendar month or in the one next to it.
+ */
+async function readMonths(store: Store, ledgerId: string): Promise<Iterable<Month>> {
+  const found = await store
     .selectFrom('monthlyTotals')
-    .select(({ fn }) => [fn.min<Month | null>('month').as('first'), fn.max<Month | null>('month').as('last')])
+    .select('month')
+    .distinct()
     .where('ledgerId', '=', ledgerId)
-    .executeTakeFirstOrThrow()
-  return first === null || last === null
-    ? []
-    : monthsBetween(addMonths(first, -1), addMonths(last, 1)).filter(isMonth)
+    .execute()
+  return new Set(
+    found.flatMap(({ month }) => [-1, 0, 1].map((count) => addMonths(month, count))).filter(isMonth),
+  )
 }
 
 async function countRows(store: Store, ledgerId: string): Promise<number> {
