@@ -105,6 +105,21 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect(mailbox.received).toHaveLength(2)
   })
 
+  test("of months that end later than the calendar's wait for their end", async () => {
+    const { service, mailbox } = await start()
+    const charges = [8, 9].map((day) => row(`${month}-0${day}`, 45, 'GARDEN CINEMA'))
+    const ada = await join(service, ...usual, ...charges, row(`${nextMonth}-04`, 12))
+    expect((await ada.patch('/ledger', { month_start: 5 })).status).toBe(200)
+    await ada.put(true)
+    setClock(service, `${nextMonth}-05`)
+    await sendSummaryMails(service.context)
+    expect(mailbox.received, 'the month has not ended everywhere').toEqual([])
+    setClock(service, `${nextMonth}-06`)
+    for (const _ of [1, 2]) await sendSummaryMails(service.context)
+    expect(mailbox.received).toHaveLength(1)
+    expect(mailbox.received[0]?.email.text).toContain('charged twice?')
+  })
+
   test('are switched off by the link in every mail, without signing in', async () => {
     const { service, mailbox } = await start()
     const ada = await join(service, ...usual, ...cinema, row(lastDayOf(month), 12))

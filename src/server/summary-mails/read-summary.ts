@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SummarySection } from '#auth/summary-mails/write-summary-mail.ts'
-import { addDays, addMonths, type Day, type Month } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import { changeWords } from '#domain/changes/change-words.ts'
 import type { createFormat } from '#domain/create-format.ts'
 import { firstCountedDay, firstOfMonth, lastCountedDay } from '#domain/month-start.ts'
@@ -13,8 +13,16 @@ import type { Schema, Store } from '#store/schema.ts'
 
 /** A ledger whose last transaction is at most this many days before the end of the month contains the whole month. */
 const daysMissing = 3
-/** From this day on, the summary no longer waits for more transactions. */
-export const lastDayToWait = 10
+const longestWait = 10
+
+/**
+ * Whether a summary can wait until tomorrow: until the 10th, and for ten days after a month of a ledger whose months end
+ * later than the calendar's.
+ */
+export const canWait = (today: Day, months: readonly Pick<EndedMonth, 'lastDay'>[]): boolean =>
+  [lastDayOf(addMonths(monthOf(today), -1)), ...months.map(({ lastDay }) => lastDay)].some(
+    (lastDay) => today < addDays(lastDay, longestWait),
+  )
 
 /** A month of a ledger that has ended. */
 export type EndedMonth = {
@@ -27,14 +35,14 @@ export type EndedMonth = {
 }
 
 /**
- * The last month that has ended in each of the user's ledgers with transactions in it. Null as long as transactions may be
- * missing, because people upload statements days later. A ledger without any in the month before as well is not waited for.
+ * The days of a month in each of the user's ledgers with transactions in it. Null until the month has ended in all of
+ * them, and as long as transactions may be missing, because people upload statements days later. A ledger without any in
+ * the month before as well is not waited for.
  */
 export async function readEndedMonths(
   store: Kysely<Schema>,
-  { userId, month, dayOfMonth }: { userId: string; month: Month; dayOfMonth: number },
+  { userId, month, today }: { userId: string; month: Month; today: Day },
 ): Promise<EndedMonth[] | null> {
-  const today = `${addMonths(month, 1)}-${String(dayOfMonth).padStart(2, '0')}`
   const ledgers = (await readMemberships(ownedBy(store, userId), userId)).map(({ id }) => id)
   const filled: (EndedMonth & { latest: Day; isAwaited: boolean })[] = []
   for (const ledgerId of ledgers.sort((one, other) => Number(other === userId) - Number(one === userId))) {
@@ -42,19 +50,20 @@ export async function readEndedMonths(
     const latest = await readLatestDay(ledger, ledgerId)
     if (latest === null) continue
     const start = await readMonthStart(ledger, ledgerId)
-    const ended = lastCountedDay(month, start) < today ? month : addMonths(month, -1)
-    const lastDay = lastCountedDay(ended, start)
+    const lastDay = lastCountedDay(month, start)
+    // Elsewhere, it can still be the day before.
+    if (addDays(lastDay, 1) >= today) return null
     filled.push({
       ...{ ledgerId, lastDay, latest, isCalendarMonth: start === firstOfMonth },
-      firstDay: firstCountedDay(ended, start),
+      firstDay: firstCountedDay(month, start),
       whose: ledgerId === userId ? 'Your ledger' : 'A ledger you share',
       isAwaited:
-        latest >= firstCountedDay(addMonths(ended, -1), start) && latest < addDays(lastDay, -daysMissing),
+        latest >= firstCountedDay(addMonths(month, -1), start) && latest < addDays(lastDay, -daysMissing),
     })
   }
   const months = filled.filter(({ latest, firstDay }) => latest >= firstDay)
   const isIncomplete = months.length === 0 || filled.some(({ isAwaited }) => isAwaited)
-  if (isIncomplete && dayOfMonth < lastDayToWait) return null
+  if (isIncomplete && canWait(today, filled)) return null
   return months.map((one) => ({ ...one, whose: filled.length === 1 ? null : one.whose }))
 }
 

@@ -13,7 +13,7 @@ import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { isBanned } from '#http/access-token.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
-import { type EndedMonth, lastDayToWait, readEndedMonths, readSummary } from './read-summary.ts'
+import { canWait, type EndedMonth, readEndedMonths, readSummary } from './read-summary.ts'
 
 /** From this day of a month on, the month before has ended everywhere. */
 const firstDay = 2
@@ -62,7 +62,7 @@ async function readDue(context: AuthContext, userId: string, month: Month): Prom
   const user = await readUser(store, userId)
   if (!user?.email || user.emailProvedAt === null || isBanned(user, clock)) return null
   if (!isAuthorizedAddress(context, user.email)) return null
-  const ended = await readEndedMonths(store, { userId, month, dayOfMonth: dayOfMonth(clock.now()) })
+  const ended = await readEndedMonths(store, { userId, month, today: dayInUtc(clock.now()) })
   return ended && { userId, email: user.email, month, ended }
 }
 
@@ -84,7 +84,7 @@ async function sendSummary(context: AuthContext, { userId, email, month, ended }
       }),
     )
   } catch (error) {
-    if (error instanceof MailRefused && dayOfMonth(clock.now()) < lastDayToWait)
+    if (error instanceof MailRefused && canWait(dayInUtc(clock.now()), ended))
       await releaseSummary(store, userId, month)
     throw error
   }

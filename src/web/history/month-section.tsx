@@ -59,7 +59,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
               expanded && 'rotate-90',
             )}
           />
-          <span id={`title-${month.month}`} className="font-semibold">
+          <span id={`title-${month.month}`} className="font-semibold max-md:max-w-[calc(100%-2.5rem)]">
             {monthWithDays(month.month)}
           </span>
           {month.month === currentMonth() && <span className="-ml-2.5 text-muted">so far</span>}
