@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ServiceContext } from '#http/service-context.ts'
-import { findWaitingMonthStarts, prepareMonthStart } from '#ledger/store/change-month-start.ts'
+import {
+  findWaitingMonthStarts,
+  prepareMonthStart,
+  readNextMonthStart,
+} from '#ledger/store/change-month-start.ts'
 import { countStaleValues, findStaleLedgers, refreshNextMonth } from '#ledger/store/stale-values.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
@@ -19,11 +23,16 @@ export type RefreshValues = (store: Store, ledgerId: string) => Promise<number>
  */
 export function refreshValues({ store, log }: Pick<ServiceContext, 'store' | 'log'>): RefreshValues {
   let isRunning = false
+  let isMoreWaiting = false
   const continueAll = async () => {
+    isMoreWaiting = true
     if (isRunning) return
     isRunning = true
     try {
-      await refreshAllValues(store)
+      while (isMoreWaiting) {
+        isMoreWaiting = false
+        await refreshAllValues(store)
+      }
     } catch (error) {
       log.warn({ err: error }, 'values or totals could not be refreshed; trying again in a minute')
     } finally {
@@ -34,7 +43,7 @@ export function refreshValues({ store, log }: Pick<ServiceContext, 'store' | 'lo
     let isMore = true
     for (let month = 0; month < monthsAtOnce && isMore; month++)
       isMore = await refreshNextMonth(ofCall, ledgerId)
-    void continueAll()
+    if (isMore || (await readNextMonthStart(ofCall, ledgerId)) !== null) void continueAll()
     return isMore ? countStaleValues(ofCall, ledgerId) : 0
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
@@ -14,18 +14,12 @@ import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
-import { plansOf } from '#tests/support/plans-of.ts'
+import { plansOf, preferIndexes } from '#tests/support/plans-of.ts'
 import { reads } from './every-read.ts'
 import { id, searched, sorted } from './read-arguments.ts'
 
 const ledgerTables =
   /\b(?:from|join) "?(?:transactions|monthly_totals|ledger_totals|transaction_rules|rule_outcomes|rule_changes|recurring_costs|recurring_payments|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|saved_filters|budgets|budget_changes|saved_reports|dismissed_changes|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes|ledger_invitations|match_decisions|refunds|transfers|transfer_rows|transfer_habits|transfer_candidates|category_counts|category_changes|category_aliases|category_moves|category_move_rows|descriptions|tags|merchants|transaction_changes|split_parts|attachments|attachment_pieces)\b/
-
-/** Small tables are always scanned; this tests whether there is an index to use. */
-async function preferIndexes(store: Kysely<Schema>): Promise<void> {
-  if (store.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`set local enable_seqscan = off`.execute(store)
-}
 
 async function aUserOfManyRows(store: Kysely<Schema>): Promise<string> {
   const userId = await aUser(store)

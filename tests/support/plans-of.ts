@@ -5,11 +5,18 @@ import {
   type KyselyPlugin,
   PostgresAdapter,
   type RootOperationNode,
+  sql,
 } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /** The database's plan for a query, step by step, in its own words. */
 export type Plan = { query: string; steps: string[] }
+
+/** Small tables are always scanned. Within a transaction, this shows whether there is an index to use. */
+export async function preferIndexes(store: Kysely<Schema>): Promise<void> {
+  if (store.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`set local enable_seqscan = off`.execute(store)
+}
 
 /** Runs the work and returns the plan of each query in it whose text matches; by default, those on transactions. */
 export async function plansOf(

@@ -6,6 +6,7 @@ import { countedMonth, type MonthStart } from '#domain/month-start.ts'
 import type { Store } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { plansOf, preferIndexes } from '#tests/support/plans-of.ts'
 import { insertTransactions } from './add-transactions.ts'
 import { changeLedger } from './change-ledger.ts'
 import {
@@ -146,6 +147,11 @@ onEachEngine('the day on which months begin', (openTestStore) => {
     await expect(stops).rejects.toThrow('stopped')
     expect(await readMonthStart(store, ledgerId)).toBe(1)
     expect(await findWaitingMonthStarts(store)).toEqual([ledgerId])
+    const [plan] = await store.transaction().execute(async (transaction) => {
+      await preferIndexes(transaction)
+      return plansOf(transaction, findWaitingMonthStarts, /"ledgers"/)
+    })
+    expect(plan?.steps.join()).toContain('ledgers_with_next_month_start')
     await prepareMonthStart(store, ledgerId, noPause)
     expect(await findWaitingMonthStarts(store)).toEqual([])
     expect(await counts(store, ledgerId)).toEqual({ '2025-01': 1, '2025-03': 1 })

@@ -12,4 +12,10 @@ export async function monthStart(store: Store): Promise<void> {
       .alterTable('ledgers')
       .addColumn(column, textType(store), (added) => added.check(isKnown(column)))
       .execute()
+  await store.schema
+    .createIndex('ledgers_with_next_month_start')
+    .on('ledgers')
+    .column('id')
+    .where(sql.ref('next_month_start'), 'is not', null)
+    .execute()
 }
