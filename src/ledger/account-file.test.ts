@@ -176,6 +176,22 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     )
   })
 
+  test('contains the chosen month start also while its totals are prepared', async () => {
+    const { service, user } = await aFullAccount()
+    await user.patch('/ledger', { month_start: 5 })
+    await service.context.store.updateTable('ledgers').set({ nextMonthStart: '25' }).execute()
+    const {
+      format: _,
+      version: __,
+      exported_at: ___,
+      complete: ____,
+      ...part
+    } = (await user.get('/account-file')).body
+    const other = await signUpCaller(service)
+    expect(await other.post('/account-file', part)).toMatchObject({ status: 200 })
+    expect((await other.get('/ledger')).body).toMatchObject({ month_start: 25, next_month_start: null })
+  })
+
   test('leaves locale and currency alone if an older file does not have them', async () => {
     const { user } = await aFullAccount()
     const before = await seenBy(user)

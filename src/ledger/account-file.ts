@@ -27,7 +27,7 @@ import { addTransactions } from '#ledger/store/add-transactions.ts'
 import { readBudgets, restoreBudgets } from '#ledger/store/budgets/budgets.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { changeMonthStart } from '#ledger/store/change-month-start.ts'
+import { changeMonthStart, readChosenMonthStart } from '#ledger/store/change-month-start.ts'
 import { readCounting } from '#ledger/store/counting.ts'
 import { readKeptCategories, restoreCategories } from '#ledger/store/kept-categories.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
@@ -119,7 +119,8 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     rules,
     costs,
     decisions,
-    counting,
+    { refundMonth },
+    monthStart,
     filters,
     reports,
     budgets,
@@ -135,6 +136,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     readRecurringCosts(store, ledgerId),
     readKeptDecisions(store, ledgerId),
     readCounting(store, ledgerId),
+    readChosenMonthStart(store, ledgerId),
     readSavedFilters(store, ledgerId),
     readSavedReports(store, ledgerId),
     readBudgets(store, ledgerId),
@@ -147,8 +149,8 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     locale: profile?.locale ?? defaultLocale,
     categories_shown: profile?.categoriesShown ?? defaultCategoriesShown,
     currency: currency ?? defaultCurrency,
-    refund_month: counting.refundMonth,
-    month_start: counting.monthStart,
+    refund_month: refundMonth,
+    month_start: monthStart,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     categories: categories.map((category) => z.encode(KeptCategory, category)),
     merchants: merchants.map((merchant) => z.encode(KeptMerchant, merchant)),

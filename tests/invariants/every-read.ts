@@ -24,7 +24,7 @@ import {
 } from '#ledger/store/category-definitions.ts'
 import { readCategoryMove, readCategoryMoves } from '#ledger/store/category-moves.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
-import { readNextMonthStart } from '#ledger/store/change-month-start.ts'
+import { readChosenMonthStart, readNextMonthStart } from '#ledger/store/change-month-start.ts'
 import { readDismissedChanges } from '#ledger/store/changes/dismissed-changes.ts'
 import { readSpentRows } from '#ledger/store/changes/spent-rows.ts'
 import { readCounting, readMonthStart } from '#ledger/store/counting.ts'
@@ -174,6 +174,7 @@ const onAccountAndMerchant: Conditions = {
   readCounting: [readCounting],
   readMonthStart: [readMonthStart],
   readNextMonthStart: [readNextMonthStart],
+  readChosenMonthStart: [readChosenMonthStart],
   readAccounts: [readAccounts],
   readMergedAccounts: [readMergedAccounts],
   readAccountDetails: [readAccountDetails],

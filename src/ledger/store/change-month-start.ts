@@ -36,6 +36,16 @@ export const changeMonthStart = (store: Store, ledgerId: string, start: MonthSta
 export const readNextMonthStart = async (store: Store, ledgerId: string): Promise<MonthStart | null> =>
   (await readWaiting(store, ledgerId))?.start ?? null
 
+/** When months begin by the last choice, whether or not it is in force. */
+export async function readChosenMonthStart(store: Store, ledgerId: string): Promise<MonthStart> {
+  const ledger = await store
+    .selectFrom('ledgers')
+    .select(['monthStart', 'nextMonthStart'])
+    .where('id', '=', ledgerId)
+    .executeTakeFirst()
+  return monthStartOf(ledger?.nextMonthStart ?? ledger?.monthStart ?? null)
+}
+
 /** Reads the version together with the choice, so that a different choice in between cannot go unnoticed. */
 async function readWaiting(
   store: Store,
