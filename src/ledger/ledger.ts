@@ -47,6 +47,7 @@ export const ledger = [
 
 const readSettings = async (store: Store, ledgerId: string) => ({
   currency: (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency,
-  ...(await readCounting(store, ledgerId)),
+  // Read first: if it comes into force in between, both fields name it, and nobody takes the earlier one for final.
   nextMonthStart: await readNextMonthStart(store, ledgerId),
+  ...(await readCounting(store, ledgerId)),
 })
