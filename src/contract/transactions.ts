@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { figures } from '#domain/headline-figures.ts'
 import { leftOutReasons } from '#domain/left-out.ts'
 import { longestWrittenSearch } from '#domain/plain-text.ts'
-import { type ByHandWord, byHandWords, wordsByHand } from '#domain/rules/by-hand.ts'
+import { type ByHandWord, byHandWords } from '#domain/rules/by-hand.ts'
 import { ruleActions } from '#domain/rules/rule.ts'
 import { mostParts } from '#domain/split-parts.ts'
 import { longestNote } from '#domain/transaction.ts'
@@ -146,8 +146,9 @@ const byHand = <Word extends ByHandWord>(words: readonly Word[]) =>
     z.array(z.enum(words)).check(z.refine(isDistinct, refusal('repeated'))),
     z.custom<string | null>(),
     {
-      decode: (decided) => words.filter((word) => decided.includes(word)).join(' ') || null,
-      encode: (stored) => words.filter((word) => wordsByHand(stored).includes(word)),
+      decode: (decided) => decided.join(' ') || null,
+      encode: (stored) =>
+        (stored?.split(' ') ?? []).flatMap((word) => words.filter((known) => known === word)),
     },
   )
 const ByHand = byHand(ruleActions)

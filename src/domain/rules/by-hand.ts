@@ -7,7 +7,7 @@ import { type RuleAction, ruleActions } from './rule.ts'
 export const byHandWords = [...ruleActions, 'own_category'] as const
 export type ByHandWord = (typeof byHandWords)[number]
 
-export const wordsByHand = (byHand: string | null | undefined): ByHandWord[] =>
+const wordsByHand = (byHand: string | null | undefined): ByHandWord[] =>
   byHandWords.filter((word) => byHand?.split(' ').includes(word))
 
 /** The actions in a stored `byHand`. */

@@ -36,7 +36,7 @@ const markChosen = (
 async function countAgain(store: Store): Promise<void> {
   await sql`delete from category_counts`.execute(store)
   const isDecided = sql`
-    category <> 'Uncategorized' and category <> '' and (by_hand like '%own_category' or import_key is null)
+    category <> 'Uncategorized' and category <> '' and (by_hand like '%own_category%' or import_key is null)
   `
   await countDecided(store, isDecided)
 }

@@ -11,7 +11,7 @@ import type { Store } from '#store/schema.ts'
  * decision, and a split says nothing about one category.
  */
 const isDecided = sql<SqlBool>`
-  category <> ${sql.lit(uncategorized)} and category <> '' and (by_hand like '%own_category' or import_key is null)
+  category <> ${sql.lit(uncategorized)} and category <> '' and (by_hand like '%own_category%' or import_key is null)
 `
 
 /** Counts the decisions among these transactions, which have just been added or changed. */
