@@ -74,7 +74,7 @@ test('examples', () => {
     '2026-05-24',
   ])
   expect([firstCountedDay('2026-05', 5), lastCountedDay('2026-05', 5)]).toEqual(['2026-05-05', '2026-06-04'])
-  // 31 January and 28 February 2026 are Saturdays; 30 April is a Thursday.
+  // January 31 and February 28, 2026, are Saturdays; April 30 is a Thursday.
   expect(
     ['2026-02', '2026-03', '2026-05'].map((month) => firstCountedDay(month, 'last_working_day')),
   ).toEqual(['2026-01-30', '2026-02-27', '2026-04-30'])

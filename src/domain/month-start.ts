@@ -6,7 +6,7 @@ import { addDays, addMonths, type Day, firstDayOf, lastDayOf, type Month, monthO
  */
 export type MonthStart = number | 'last_working_day'
 
-/** As months begin unless the ledger chose another day. */
+/** The default. */
 export const firstOfMonth: MonthStart = 1
 
 export const isMonthStart = (value: unknown): value is MonthStart =>
@@ -20,8 +20,8 @@ const earliestMonth: Month = '1900-01'
 const latestMonth: Month = '2199-12'
 
 /**
- * The month in which a day counts, named after the calendar month that most of its days are in: from 25 April to 24 May
- * is May. The first and the last month of the calendar contain what would be in the month beyond.
+ * The month in which a day counts, named after the calendar month that most of its days are in: April 25 to May 24 is
+ * May. Days that would count before the first or after the last month of the calendar count in that month.
  */
 export function countedMonth(day: Day, start: MonthStart): Month {
   const month = monthOf(day)

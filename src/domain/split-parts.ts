@@ -15,7 +15,7 @@ export const remainingCents = (cents: Cents, parts: readonly Pick<SplitPart, 'ce
 
 /**
  * Checks that parts add up to an amount exactly. A part can have the other sign, such as a coupon on a bill. A single
- * part is only a category, so it has no note. Nothing can be split into parts of nothing.
+ * part is only a category, so it has no note. With several parts, neither the amount nor a part can be zero.
  */
 export function splitProblem(
   cents: Cents,

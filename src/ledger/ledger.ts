@@ -47,7 +47,7 @@ export const ledger = [
 
 const readSettings = async (store: Store, ledgerId: string) => ({
   currency: (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency,
-  // Read first: if it comes into force in between, both fields name it, and nobody takes the earlier one for final.
+  // Read first: if it takes effect in between, both fields contain it, and no client mistakes the old one for final.
   nextMonthStart: await readNextMonthStart(store, ledgerId),
   ...(await readCounting(store, ledgerId)),
 })

@@ -19,7 +19,7 @@ export type RefreshValues = (store: Store, ledgerId: string) => Promise<number>
 
 /**
  * Refreshes outdated values in the background, one ledger after another and month by month, and prepares the totals of
- * ledgers whose months are going to begin on another day.
+ * ledgers for which another month start was chosen.
  */
 export function refreshValues({ store, log }: Pick<ServiceContext, 'store' | 'log'>): RefreshValues {
   let isRunning = false

@@ -90,8 +90,8 @@ function cannotListen({ code }: NodeJS.ErrnoException, { host, port, variables }
 }
 
 /**
- * Keeps an idle connection open while nobody but the server is late: the request has arrived completely, and the client
- * has taken everything that was sent so far. Whatever is sent next starts the time again.
+ * Keeps an idle connection open while the client is only waiting for the server: the request has arrived completely,
+ * and the client has accepted everything sent so far. Sending anything restarts the timer.
  */
 function waitForSlowWork(request: IncomingMessage, response: ServerResponse): void {
   // Without this listener, Node would close the connection.

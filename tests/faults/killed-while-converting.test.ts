@@ -36,7 +36,7 @@ onEachEngine('converting a ledger', (_, newPlace) => {
       await caller.post('/rate-files', { name: 'x.csv', csv: ['Date,USD,', ...csv, ''].join('\n') })
       const waiting = async () => (await caller.get('/rates')).body.waiting as number
       let interrupted = 0
-      // It may answer before it is killed; then the next conversion is killed.
+      // The server may respond before it is killed. Then kill the next conversion instead.
       for (const currency of ['EUR', 'USD', 'EUR']) {
         if (interrupted > 0) break
         let isAnswered = false

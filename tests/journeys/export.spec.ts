@@ -25,6 +25,8 @@ async function openFilledAccount(page: Page, email: string, screen: string) {
   await callLedger(page, '/transaction-rules', { method: 'POST', data: ruling })
   await callLedger(page, '/recurring-costs', { method: 'POST', data: rent })
   await page.goto(screen)
+  // Sections of Settings that load later move the buttons below them.
+  await page.waitForLoadState('networkidle')
 }
 
 async function downloadBy(page: Page, button: string): Promise<Download> {

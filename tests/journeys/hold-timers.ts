@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-// What disappears by itself could be gone before a busy machine gets to it. These take effect with the next page that
-// is opened.
+// On a busy machine, things that disappear by themselves could be gone before a test gets to them. Both functions take
+// effect with the next page load.
 
 /** Disables the redirect two seconds after an upload. */
 export const holdRedirect = (page: Page) => holdTimers(page, 2000)

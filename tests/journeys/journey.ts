@@ -205,8 +205,8 @@ export const pressInTurn = (page: Page, ...keys: string[]) =>
   Promise.all(keys.map((key) => page.keyboard.press(key)))
 
 /**
- * Waits until no tab is loading anything, nor about to: what has loaded can ask for more. Requests that are pending when
- * the user signs out are rejected, which the browser logs as an error.
+ * Waits until no tab is loading or about to load anything: a response can lead to more requests. Requests that are
+ * pending when the user signs out are rejected, which the browser logs as an error.
  */
 export async function callsDone(page: Page) {
   const calls = callsUnderWay.get(page.context())

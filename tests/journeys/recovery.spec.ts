@@ -19,7 +19,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send Email' }).click()
-    // The mail is there before the response, which the page has to get to know what it waits for.
+    // The mail arrives before the response, without which the page does not know which link it is waiting for.
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 
     await page.goto((await mailTo(product, email)).link)

@@ -98,7 +98,7 @@ test.describe('recurring costs', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
 
-    // A half-typed end date is not no end date.
+    // A half-typed end date is an error, not a missing end date.
     await page.getByRole('button', { name: 'Add New' }).click()
     await fill(page, rent)
     await page.getByLabel('End Date').focus()

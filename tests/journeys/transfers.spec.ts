@@ -69,7 +69,7 @@ test('a linked row leads to the other side, says what is left out, and is linked
     await expect(page.getByText(new RegExp(`^${count} rows? left out`))).toBeVisible()
   }
 
-  // Deleting one side says that the other counts again, and undo links them again.
+  // After one side is deleted, a notice says that the other counts again; undo links them again.
   await page.goto('/history')
   await month(page, 'March 2025').click()
   page.once('dialog', (asked) => void asked.accept())

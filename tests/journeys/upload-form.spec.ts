@@ -16,7 +16,7 @@ test('the form lists the columns of the selected bank, and asks for what is miss
   }
   await expect(page.getByText('Select your bank to see the supported format')).toHaveCount(0)
 
-  // However it is submitted.
+  // Missing fields are reported however the form is submitted.
   await page.goto('/upload')
   const send = () => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await send()

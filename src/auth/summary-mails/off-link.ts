@@ -3,8 +3,8 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { externalUrlOf } from '#auth/redirects/redirects.ts'
 
 /**
- * The token of a user's links, which only switches monthly summaries off. It is always the same, so that the links in
- * all mails keep working, and only its hash is stored.
+ * The token in the links that switch a user's monthly summaries off; it can do nothing else. It never changes, so that
+ * the links in all mails keep working. Only its hash is stored.
  */
 const tokenOf = ({ secrets }: Pick<AuthContext, 'secrets'>, userId: string): string =>
   createHmac('sha256', secrets.sealingKey).update(`switch off summaries of ${userId}`).digest('base64url')

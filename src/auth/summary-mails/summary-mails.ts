@@ -42,8 +42,8 @@ const stateOf = async ({ store, settings }: AuthContext, user: User) => ({
 })
 
 /**
- * `GET` and `POST /summary-mails/off?token=…`: the target of the links in mails. Only the `POST` switches off, which is
- * also what mail programs send (RFC 8058), because mail scanners open links.
+ * `GET` and `POST /summary-mails/off?token=…`: the target of the links in mails. Only `POST` switches summaries off,
+ * because mail scanners open links. Mail programs send a `POST` as well (RFC 8058).
  */
 export const summaryMailsOff = ({ store }: AuthContext) =>
   new Hono()

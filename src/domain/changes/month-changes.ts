@@ -85,8 +85,8 @@ export function monthChanges(
 }
 
 /**
- * One row for each transaction. Of a split one, no more is counted than was paid: a bill of 30.00 may consist of 90.00 of
- * groceries and a voucher, and the taxes in a salary are not paid to a merchant.
+ * One row per transaction. A split transaction counts for at most what was paid: a bill of 30.00 can consist of 90.00
+ * of groceries and a voucher, and the taxes in a salary are not paid to a merchant.
  */
 function wholeRows(rows: readonly SpentRow[]): SpentRow[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((parts) => {

@@ -12,8 +12,8 @@ const leastEarlierRows = 4
 const leastTimesUsual = 2.5
 
 /**
- * Rows of one account with the same text and amount, at most a day apart. If that has happened before, as with two bus
- * tickets a day, or for a coffee where somebody goes every week, it is no mistake.
+ * Pairs of rows in one account with the same text and amount, at most a day apart. Left out if the same has happened
+ * before, as with two bus tickets a day, or if the amount is small and the user goes there often, as for coffee.
  */
 export function chargedTwice(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
   const isUsual = new Set(pairsOf(before).map(([row]) => chargeOf(row)))

@@ -43,7 +43,8 @@ export type ForecastInput = {
 
 /**
  * The balance of the next days, from recurring costs, regular incomes and budgets only. What a budget has left is assumed
- * to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget of its category.
+ * to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget of its
+ * category.
  */
 export function forecast({ startCents, incomes, budgets, ledger, count, without }: ForecastInput): Forecast {
   const last = addDays(ledger.today, count - 1)

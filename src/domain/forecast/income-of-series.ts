@@ -24,8 +24,8 @@ export type ExpectedIncome = Pick<
 export type IncomeSeries = PaymentSeries & { id: string; otherPayments: readonly SeriesPayment[] }
 
 /**
- * The income that a confirmed series is, or null if its last payments were missed or have no rate. If in doubt, it is
- * smaller or already paid, because the forecast must not promise money that doesn't come.
+ * The expected income of a confirmed series, or null if its last payments were missed or have no rate. When in doubt,
+ * it assumes the lower amount, or that a due day is paid: the forecast must not promise money that doesn't come.
  */
 export function incomeOfSeries(series: IncomeSeries, today: Day): ExpectedIncome | null {
   const { category: _, ...schedule } = costOfSeries(series, today)

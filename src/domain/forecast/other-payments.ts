@@ -13,8 +13,8 @@ type SeriesRows = { cadence: CadenceName; transactionIds: readonly string[] }
 const mostDaysAway = 200
 
 /**
- * Recent money from the payer of a regular income into the same account that is not part of the series, such as a bonus
- * or a salary before Christmas. What the payer pays more often is another income, not this one.
+ * Recent payments from the payer of a regular income into the same account that are not part of the series, such as a
+ * bonus or a salary before Christmas. If the payer also pays something more often, that is a separate income.
  */
 export function otherPaymentsOf(
   series: SeriesRows,

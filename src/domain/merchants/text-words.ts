@@ -8,11 +8,11 @@ import {
 } from './bank-words.ts'
 
 /**
- * All words of a bank text that say whom or what the payment was for, in order: without references, dates, card digits,
- * payment services and terms for the kind of payment. If no others are left, these terms. For the merchant alone, use
- * `merchantOf`, which leaves out products and cities; these tell commitments to one merchant apart
+ * All words of a bank text that say who was paid or what for, in order: without references, dates, card digits, payment
+ * services and terms for the kind of payment. If nothing else is left, returns those terms. For the merchant alone, use
+ * `merchantOf`. It leaves out products and cities, which tell commitments to the same merchant apart
  * (docs/decisions/merchants-and-words.md). Transfer habits are stored under these words, so changing this function
- * takes a migration.
+ * requires a migration.
  */
 export function textWords(description: string): string[] {
   const folded = fold(description)

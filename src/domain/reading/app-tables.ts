@@ -2,8 +2,8 @@ import { plainName } from './plain-name.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 import { joinTexts } from './texts.ts'
 
-// Some apps write a transfer as one row with two accounts or currencies. These are rewritten as the rows of each one,
-// and so are the tables of a bank with a column of amounts for each currency.
+// Some apps write a transfer as one row with two accounts or currencies. It is rewritten as one row for each of them.
+// Tables of a bank with a column of amounts for each currency are rewritten in the same way.
 
 const namesWith = (notes: string) => [
   ...['Date', 'Description', notes, 'Amount', 'Currency', 'Category', 'Account', 'Transaction ID'],

@@ -1,8 +1,8 @@
 import { type RuleAction, ruleActions } from './rule.ts'
 
 /**
- * What the user can have decided about a transaction: the actions that rules then don't decide, and `own_category`, its
- * own category, which rules can still override.
+ * What a user can decide about a transaction: the actions, which rules then leave alone, and `own_category`, the
+ * category of the transaction itself, which rules can still override.
  */
 export const byHandWords = [...ruleActions, 'own_category'] as const
 export type ByHandWord = (typeof byHandWords)[number]

@@ -112,8 +112,8 @@ async function computeTotals(
 }
 
 /**
- * All months that can have transactions, whenever they begin: those that have some, and the ones next to them, as a day
- * counts in its calendar month or in the one next to it.
+ * All months that can have transactions with any month start: those that have some, and the ones next to them, because
+ * a day counts in its calendar month or in the one before or after it.
  */
 async function readMonths(store: Store, ledgerId: string): Promise<Iterable<Month>> {
   const found = await store

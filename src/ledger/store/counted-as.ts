@@ -86,7 +86,8 @@ function countedBy({ ofPurchase, isRefund, isInTransfer }: Links): Counted {
   end`
   /**
    * A linked refund is subtracted, because it takes back what its purchase added (docs/decisions/linked-refunds.md), and
-   * so is a part that takes back some of its row, such as a coupon on a bill. All parts of a row add as much as the row.
+   * so is a part that takes back some of its row, such as a coupon on a bill. Together, the parts count for as much as
+   * the row.
    */
   const grossOf = (value: RawBuilder<number>) => sql<number>`(
     case when transactions.amount_cents < 0 then -${value} else ${value} end
@@ -136,9 +137,9 @@ export const partsOfSplit = sql`split_parts as part
   where part.ledger_id = transactions.ledger_id and part.split_id = transactions.split_id`
 
 /**
- * The rounded value of the parts before a part (`<`), or up to and including it (`<=`); that of the row if they add up
- * to it. The rate converts them: parts of both signs can be many times as large as the row, and its rounded value would
- * not tell what they are worth.
+ * The rounded value of the parts before a part (`<`), or up to and including it (`<=`); the value of the row if they
+ * add up to it. They are converted with the rate instead of as shares of the rounded value of the row, because parts of
+ * both signs can be many times as large as the row.
  */
 const valueUpTo = (isBefore: string) => sql`(
   select case sum(other.amount_cents)

@@ -30,8 +30,8 @@ const monthBefore = (day: RawBuilder<Day>) => sql<Month>`case
   else substr(${day}, 1, 5) || substr(cast(${monthNumber(day)} + 99 as text), 2, 2) end`
 
 /**
- * Whether no working day of the calendar month follows: on the last day; on a Friday or Saturday before one other day, and
- * on a Friday before two.
+ * Whether no later day of the calendar month is a working day: on the last day, on a Friday or Saturday with one day
+ * left, and on a Friday with two days left.
  */
 function isInLastWorkingDays(day: RawBuilder<Day>) {
   const daysLeft = sql<number>`(${daysInMonth(day)} - ${number(day, 9, 2)})`

@@ -63,7 +63,7 @@ const aliasOf = ({ aliases }: Names, name: string) =>
 
 /**
  * What a name in a search stands for. An alias doesn't replace a name that is in use. Part of a name, such as `food` for
- * "Fast Food", only means the alias "Food" if it is spelled like it.
+ * "Fast Food", only means the alias "Food" if spelled exactly the same.
  */
 function typedName(names: Names, typed: string): string {
   const alias = aliasOf(names, typed)

@@ -16,8 +16,8 @@ const daysMissing = 3
 const longestWait = 10
 
 /**
- * Whether a summary can wait until tomorrow: until the 10th, and for ten days after a month of a ledger whose months end
- * later than the calendar's.
+ * Whether a summary can wait until tomorrow: until the 10th, or for ten days after the month of a ledger has ended, if
+ * it ends later than the calendar month.
  */
 export const canWait = (today: Day, months: readonly Pick<EndedMonth, 'lastDay'>[]): boolean =>
   [lastDayOf(addMonths(monthOf(today), -1)), ...months.map(({ lastDay }) => lastDay)].some(
@@ -36,8 +36,8 @@ export type EndedMonth = {
 
 /**
  * The days of a month in each of the user's ledgers with transactions in it. Null until the month has ended in all of
- * them, and as long as transactions may be missing, because people upload statements days later. A ledger without any in
- * the month before as well is not waited for.
+ * them, and as long as transactions may be missing, because people upload statements days later. Does
+ * not wait for a ledger that has no transactions in this month or the one before.
  */
 export async function readEndedMonths(
   store: Kysely<Schema>,
@@ -51,7 +51,7 @@ export async function readEndedMonths(
     if (latest === null) continue
     const start = await readMonthStart(ledger, ledgerId)
     const lastDay = lastCountedDay(month, start)
-    // Elsewhere, it can still be the day before.
+    // In some time zones, it can still be the day before.
     if (addDays(lastDay, 1) >= today) return null
     filled.push({
       ...{ ledgerId, lastDay, latest, isCalendarMonth: start === firstOfMonth },

@@ -15,8 +15,8 @@ export type Loaded = { table: string; rows: number }[]
 
 /**
  * Fills an empty database: creates the tables as of the backup's version, inserts and counts its rows, and migrates
- * the tables to this version. `now` is in milliseconds since 1970. `store` is a transaction, so it is all or nothing. Throws StoreProblem if the backup
- * does not fit.
+ * the tables to this version. `now` is in milliseconds since 1970. `store` is a transaction, so that either everything
+ * is loaded or nothing. Throws StoreProblem if the backup does not fit.
  */
 export async function loadBackup(
   store: Store,

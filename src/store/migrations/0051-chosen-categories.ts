@@ -3,9 +3,9 @@ import type { Store } from '#store/schema.ts'
 import { countDecided } from './count-decided.ts'
 
 /**
- * Stores which categories the user chose, so that other edits don't count as a decision about the category. What earlier
- * edits changed is unknown. They count if the row was reviewed, because choosing a category always reviewed the row. Decisions are
- * counted again, and from this version on under the merchants of `merchantOf`.
+ * Stores which categories the user chose, so that other edits don't count as a decision about the category. What
+ * earlier edits changed is unknown. They count if the row was reviewed, because choosing a category always reviewed the
+ * row. Counts the decisions again, under the merchants of `merchantOf`.
  */
 export async function chosenCategories(store: Store): Promise<void> {
   for (const table of ['transactions', 'deleted_transactions'])
@@ -29,7 +29,7 @@ const markChosen = (
   return sql`
     update ${sql.table(table)}
     set ${byHand} = case when ${byHand} is null then 'own_category' else ${byHand} || ' own_category' end
-    where ${editedAt} is not null and (${reviewed} = 1 or ${byHand} like 'category%')
+    where ${editedAt} is not null and (${reviewed} = 1 or ${byHand} like '%category%')
   `.execute(store)
 }
 

@@ -50,8 +50,8 @@ export function monthsOf({ first, last }: Window, found: readonly Month[]): { fi
 }
 
 /**
- * The first and last calendar month with days of a window: from April 25 to May 24 is in April and in May. A last month
- * that has not begun is left out, unless it has transactions.
+ * The first and last calendar month of a window: April 25 to May 24 has days in April and May. A last month that has
+ * not begun is left out, unless it has transactions.
  */
 export function calendarMonthsOf({ first, last }: Window, days: readonly Day[], today: Day) {
   const found = days.map(monthOf)

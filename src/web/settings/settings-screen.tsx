@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useFormatSettings } from '#web/format/format.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 import { CategoriesSection } from './categories-section.tsx'
@@ -34,19 +35,19 @@ export function SettingsScreen() {
         <ProfileSettings />
         <GraphPreferences />
         <Formats />
-        <Suspense>
+        <Suspense fallback={<LoadingSection />}>
           <MonthsSection />
         </Suspense>
         <ExchangeRates />
         <LinkedRefunds />
         <CategoriesSection />
-        <Suspense>
+        <Suspense fallback={<LoadingSection />}>
           <TransactionRules />
         </Suspense>
         <TagsSection />
         <ReadingProfiles />
         <Appearance />
-        <Suspense>
+        <Suspense fallback={<LoadingSection />}>
           <MonthlySummary />
         </Suspense>
         <SecuritySettings />
@@ -56,3 +57,6 @@ export function SettingsScreen() {
     </>
   )
 }
+
+/** About as high as the section, so that what is below hardly moves. */
+const LoadingSection = () => <Card className="min-h-62 md:min-h-36" />

@@ -41,10 +41,10 @@ function followFormat(userId: string): () => void {
     if (!profile || !ledger) return
     const settings = { locale: profile.locale, currency: ledger.currency, monthStart: ledger.monthStart }
     show(settings)
-    // Only what the server said: two tabs that answered each other's choices would never stop.
+    // Only what the server returned: otherwise, two tabs could echo each other's choices forever.
     if (event.action.type === 'success' && !event.action.manual) keepFormat(userId, settings)
   })
-  // Other devices change them, too, and a large ledger changes its months in the background.
+  // Other devices can change them, too, and in a large ledger, a new month start takes effect later.
   const stopObserving = new QueryObserver(queryClient, ledgerQuery).subscribe(() => {})
   // Another tab has changed them.
   const onStorage = ({ key }: StorageEvent) => {

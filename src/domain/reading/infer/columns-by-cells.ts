@@ -61,7 +61,7 @@ export function completeByCells(
         return profile && !taken.has(column) ? [{ profile, column }] : []
       })
       .toSorted((a, b) => score(b.profile) - score(a.profile))
-    // A column with few different texts is not the description if a column of types says more: it could be the cardholder.
+    // A column with few different texts could be the cardholder. Prefer a column of types if it says more.
     const isRepeated = best && spare && best.profile.distinct * 2 <= best.profile.filled
     if (spare && (!best || (isRepeated && score(spare.profile) > score(best.profile))))
       places.description = [spare.column]

@@ -3,7 +3,7 @@ import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
-import { askColumns } from './ask-columns.ts'
+import { askColumns, withLaterRoles } from './ask-columns.ts'
 import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
 import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
@@ -118,6 +118,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (named !== -1) places.account = [named]
   const numbered = at('account').find((column) => /\d{4}/.test(cellOf(judged[0]?.cells ?? [], column)))
   if (numbered !== undefined) places.account = [numbered]
+  if (columns.question) columns.question = withLaterRoles(columns.question, places)
   columns.identifying = places.description ?? []
   separateNotes(columns, names ?? [])
   return columns

@@ -90,8 +90,8 @@ export async function setFields(
 }
 
 /**
- * The fields that the user chose, which rules then don't override. A field that already had the value is only one of them
- * if a rule may have replaced what is shown.
+ * The fields that the user chose, which rules then don't override. A field that already had the value only counts as
+ * chosen if a rule may have replaced what is shown.
  */
 const fieldsByHand = (before: Row, after: Row, change: FieldChanges) =>
   (['category', 'description', 'note'] as const).filter(

@@ -15,7 +15,7 @@ import type { Undone } from './undo-change.ts'
 
 /**
  * Restores the category or parts of a transaction as they were before it was split, unless it was edited since. Once
- * that edit is undone, the split can be as well.
+ * that edit is undone, the split can be undone as well.
  */
 export async function undoSplitting(
   store: Store,
