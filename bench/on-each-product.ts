@@ -4,7 +4,7 @@ import type { MeasuredRow } from './measured-row.ts'
 
 const names: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** Measures the running product on SQLite and then on PostgreSQL, each with a new database that is removed afterwards. */
+/** Starts the product with an empty database, first on SQLite and then on PostgreSQL, and measures each. */
 export async function onEachProduct(
   measure: (engine: string, url: string) => Promise<MeasuredRow[]>,
 ): Promise<MeasuredRow[]> {

@@ -14,8 +14,9 @@ export const remainingCents = (cents: Cents, parts: readonly Pick<SplitPart, 'ce
   parts.reduce((rest, part) => rest - part.cents, cents) + 0
 
 /**
- * Checks that parts add up to an amount exactly. A part can have the other sign, such as a coupon on a bill. A single
- * part is only a category, so it has no note. With several parts, neither the amount nor a part can be zero.
+ * Returns what is wrong with the parts of a transaction, or null. They must add up to its amount exactly. A part can have
+ * the opposite sign, such as a coupon on a bill. A single part just sets the category, so it has no note. If there are
+ * several parts, none of them can be zero, and neither can the amount.
  */
 export function splitProblem(
   cents: Cents,

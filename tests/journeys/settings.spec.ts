@@ -41,7 +41,7 @@ test.describe('settings', () => {
       '5 Years',
       'All Time',
     ])
-    await expect(section('Monthly Summary')).toContainText('This server has no mail server')
+    await expect(section('Monthly Summary')).toContainText('This server is not set up to send email.')
     await expect(
       section('Danger Zone').getByRole('button', { name: 'Delete All Transactions', exact: true }),
     ).toBeVisible()

@@ -51,7 +51,7 @@ export async function readUsersWithoutSummary(store: Store, month: Month): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** True once for each user and month, however many processes ask. */
+/** Claims the right to send a month's summary. Only one process gets it, and only once: for it, this returns true. */
 export async function claimSummary(store: Store, userId: string, month: Month): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('summaryMails')

@@ -12,16 +12,15 @@ const states = {
   question: {
     title: 'Stop monthly summaries?',
     content:
-      '<p>Outgo will no longer email you about the month that ended. You can switch the summaries on again in Settings.</p>\n<form method="post"><button>Stop Monthly Summaries</button></form>',
+      '<p>Outgo will stop emailing you a monthly summary. You can turn it back on in Settings.</p>\n<form method="post"><button>Stop Monthly Summaries</button></form>',
   },
   off: {
     title: 'Monthly summaries are off',
-    content: '<p>You will not get any more of them. You can switch them on again in Settings.</p>',
+    content: '<p>You won’t get any more. You can turn them back on in Settings.</p>',
   },
   invalid: {
-    title: 'This link does not work',
-    content:
-      '<p>Please use the link at the end of the mail, or switch monthly summaries off in Settings.</p>',
+    title: 'This link isn’t valid',
+    content: '<p>Use the link at the end of the email, or turn monthly summaries off in Settings.</p>',
   },
 }
 

@@ -14,12 +14,12 @@ type Summary = {
   offLink: string
 }
 
-const reason = 'You get this mail once a month because you switched it on in Settings.'
+const reason = 'You get this email once a month because you turned it on in Settings.'
 
 /** The monthly summary as text and HTML. Names come from bank statements, so they are shortened to one line. */
 export function writeSummaryMail({ to, month, sections, siteUrl, offLink }: Summary): Mail {
   const subject = `What changed in ${month}`
-  const why = `This is how ${month} differs from the months before.`
+  const why = `Here is how ${month} compares with earlier months.`
   const cleaned = sections.map(({ title, lines }) => ({
     title,
     lines: lines.map((line) => ({ title: oneLine(line.title), detail: oneLine(line.detail) })),
@@ -33,10 +33,10 @@ export function writeSummaryMail({ to, month, sections, siteUrl, offLink }: Summ
   return {
     to,
     subject,
-    text: `Hello,\n\n${why}\n\n${lists.join('\n\n')}\n\nOpen Outgo:\n\n${siteUrl}\n\n${reason} To stop it, open:\n\n${offLink}\n\n-- \nOutgo\n`,
+    text: `Hello,\n\n${why}\n\n${lists.join('\n\n')}\n\nOpen Outgo:\n\n${siteUrl}\n\n${reason} To stop these emails, open:\n\n${offLink}\n\n-- \nOutgo\n`,
     html: pageHtml(
       subject,
-      `${paragraph(why)}${cleaned.map(({ title, lines }) => titledList(title, lines)).join('')}${button(siteUrl, 'Open Outgo')}${paragraph(`${reason} To stop it, open:`)}${address(offLink)}`,
+      `${paragraph(why)}${cleaned.map(({ title, lines }) => titledList(title, lines)).join('')}${button(siteUrl, 'Open Outgo')}${paragraph(`${reason} To stop these emails, open:`)}${address(offLink)}`,
     ),
     link: null,
     code: null,

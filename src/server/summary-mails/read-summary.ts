@@ -35,9 +35,9 @@ export type EndedMonth = {
 }
 
 /**
- * The days of a month in each of the user's ledgers with transactions in it. Null until the month has ended in all of
- * them, and as long as transactions may be missing, because people upload statements days later. Does
- * not wait for a ledger that has no transactions in this month or the one before.
+ * Returns when the month began and ended in each of the user's ledgers that has transactions in it. Returns null until the
+ * month is over in all of them, and while transactions may still be missing, since people upload statements days later.
+ * Doesn't wait for a ledger without transactions in this month or the one before.
  */
 export async function readEndedMonths(
   store: Kysely<Schema>,

@@ -15,7 +15,7 @@ import { readProfile } from '#ledger/store/profiles.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import { canWait, type EndedMonth, readEndedMonths, readSummary } from './read-summary.ts'
 
-/** From this day of a month on, the month before has ended everywhere. */
+/** The first day on which the previous month is over in every time zone. */
 const firstDay = 2
 
 const tenMinutes = 600_000

@@ -38,7 +38,7 @@ const offerBudgetUndo = (changeId: string, message: string) =>
     failure: 'Failed to undo the change',
   })
 
-/** Undoes a change of budgets, and says what that did. */
+/** Undoes a change of budgets. Returns the message to show. */
 export async function undoChange(changeId: string): Promise<string> {
   const { restored, left } = await undoBudgetChange(changeId)
   return left === 0

@@ -1,6 +1,6 @@
 import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
-/** What the URL of the forecast contains: the IDs of the recurring costs, incomes and budgets that it leaves out. */
+/** The search parameters of the forecast. `without` lists the IDs of recurring costs, incomes and budgets to leave out. */
 export type ForecastSearch = { without?: string[] }
 
 /** Reads the search parameters and drops invalid ones. */

@@ -44,7 +44,7 @@ export function DueCalendar({ costs, onOpen }: DueCalendarProps) {
         </IconButton>
       </div>
       {due.length === 0 && isNarrow ? (
-        <p className="text-muted">Nothing is due in this month.</p>
+        <p className="text-muted">Nothing is due this month.</p>
       ) : (
         <Month month={month} due={due} />
       )}

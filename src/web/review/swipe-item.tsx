@@ -9,8 +9,8 @@ type SwipeItemProps = ComponentProps<'li'> &
   Pick<ReviewActions, 'onAccept' | 'onSkip' | 'onType'> & { group: ReviewGroup; isSwipeable: boolean }
 
 /**
- * A list item that a finger swipes right to accept the category, or to choose one if there is none, and left to skip. The
- * buttons in it do the same.
+ * A list item that can be swiped: right to accept the suggested category (or to choose one if there is none), left to
+ * skip. Its buttons do the same.
  */
 export function SwipeItem({
   group,

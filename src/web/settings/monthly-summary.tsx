@@ -20,7 +20,7 @@ export function MonthlySummary() {
   return (
     <SettingsSection
       title="Monthly Summary"
-      about="An email at the beginning of each month about what changed in the month before, with the same lines as on the Dashboard."
+      about="An email at the start of each month about what changed in the month before, as on the Dashboard."
     >
       {error && (!user.data || !summary.data) ? (
         <TryAgainBox
@@ -40,7 +40,7 @@ export function MonthlySummary() {
             onChange={({ target }) => switching.mutate(target.checked)}
           />
           <p className="wrap-anywhere text-pretty text-muted">
-            {reason ?? <>To {user.data?.email}, once the transactions of the month are in Outgo.</>}
+            {reason ?? <>Sent to {user.data?.email} once you have uploaded the month’s transactions.</>}
           </p>
           {switching.error && (
             <ErrorBox>{errorMessage(switching.error, 'Failed to save the setting')}</ErrorBox>
@@ -52,7 +52,7 @@ export function MonthlySummary() {
 }
 
 function whyNot(hasMailServer: boolean, user: Parameters<typeof isEmailProved>[0]): string | null {
-  if (!hasMailServer) return 'This server has no mail server to send emails with.'
+  if (!hasMailServer) return 'This server is not set up to send email.'
   if (!user.email) return 'Your account has no email address.'
   if (!isEmailProved(user)) return 'Verify your email address under Security first.'
   return null

@@ -35,7 +35,7 @@ export function MonthsSection() {
   return (
     <SettingsSection
       title="Months"
-      about="Choose the day you get paid, and every chart, budget and report counts from one payday to the next. Saved in your ledger."
+      about="Choose the day you get paid, and every chart, budget and report runs from payday to payday. Saved in your ledger."
     >
       {error && !ledger ? (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
@@ -60,7 +60,8 @@ export function MonthsSection() {
             <option value="last_working_day">The last working day of the month before</option>
           </SelectField>
           <p role="status" className="mt-2 empty:hidden">
-            {waiting !== null && 'Preparing the totals. Until then, everything shows the previous months.'}
+            {waiting !== null &&
+              'Recalculating the totals. Until that is done, Outgo shows the previous months.'}
           </p>
           {choosing.error && (
             <p role="alert" className="mt-2 text-danger">

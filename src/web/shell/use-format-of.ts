@@ -41,10 +41,10 @@ function followFormat(userId: string): () => void {
     if (!profile || !ledger) return
     const settings = { locale: profile.locale, currency: ledger.currency, monthStart: ledger.monthStart }
     show(settings)
-    // Only what the server returned: otherwise, two tabs could echo each other's choices forever.
+    // Choices from another tab are not stored again, or two tabs could keep overwriting each other.
     if (event.action.type === 'success' && !event.action.manual) keepFormat(userId, settings)
   })
-  // Other devices can change them, too, and in a large ledger, a new month start takes effect later.
+  // They can also change on another device, and a large ledger applies a new month start in the background.
   const stopObserving = new QueryObserver(queryClient, ledgerQuery).subscribe(() => {})
   // Another tab has changed them.
   const onStorage = ({ key }: StorageEvent) => {
@@ -54,6 +54,8 @@ function followFormat(userId: string): () => void {
     queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, locale })
     queryClient.setQueryData(ledgerQuery.queryKey, (ledger) => ledger && { ...ledger, currency, monthStart })
     show(changed)
+    // Without this, an earlier response that is still on its way would bring the old settings back.
+    void queryClient.invalidateQueries({ queryKey: ledgerQuery.queryKey })
   }
   window.addEventListener('storage', onStorage)
   return () => {

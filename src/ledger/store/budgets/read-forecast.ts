@@ -21,7 +21,7 @@ export type ReadForecast = Forecast & {
   parts: ForecastPart[]
 }
 
-/** A regular income and the account that its latest payment went to. */
+/** A regular income, with the account that received its latest payment. */
 export type IncomeOfAccount = ExpectedIncome & { accountId: string }
 
 /** Nobody pays bills from these. */

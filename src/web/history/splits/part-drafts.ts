@@ -4,7 +4,10 @@ import { mostParts, remainingCents, type SplitPart } from '#domain/split-parts.t
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
-/** A part in the dialog. With a minus, its amount has the other sign than the transaction. The last part gets the rest. */
+/**
+ * A part in the dialog. Its amount has the sign of the transaction, or the opposite one if it is typed with a minus. The
+ * last part gets the rest.
+ */
 export type PartDraft = { key: number; category: string; amount: string; note: string }
 
 type Split = Pick<LedgerTransaction, 'cents' | 'ownCategory' | 'category' | 'parts'>
