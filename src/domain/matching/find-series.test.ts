@@ -55,6 +55,13 @@ test('a price that rises and a month that is left out change nothing', () => {
   ])
 })
 
+test('a payment that stops for half a year and goes on is one series', () => {
+  const paid = monthly(-1_284, 'Fitness club').filter((_, index) => index < 10 || index > 15)
+  expect(findSeries(accounts, paid)).toEqual([
+    expect.objectContaining({ rowIds: idsOf(paid), cadence: 'monthly', reason: 'same_amount' }),
+  ])
+})
+
 test('one provider follows another', () => {
   const [before, after] = [
     monthly(-4_450, 'LASTSCHRIFT Strom West').slice(0, 12),

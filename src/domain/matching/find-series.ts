@@ -1,7 +1,7 @@
 import type { CadenceName } from '#domain/cadences.ts'
 import type { Cents } from '#domain/money.ts'
 import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovements } from './movement.ts'
-import { type Chain, chainsAmong } from './series-chains.ts'
+import { type Chain, chainsAmong, resumes } from './series-chains.ts'
 import { type SeriesEvidence, seriesEvidenceAmong } from './series-evidence.ts'
 import type { SeriesReason } from './series-reasons.ts'
 import { seriesWeights } from './series-weights.ts'
@@ -42,21 +42,38 @@ export function* findSeriesInSteps(
   // Rows with the same text that another series explains, such as a monthly fee, are no evidence against a yearly one.
   const explained = new Set<ReadMovement>()
   const chains = yield* chainsAmong(movements)
-  const found: FoundSeries[] = []
+  const accepted: Accepted[] = []
   for (const chain of chains.toSorted((one, other) => other.rows.length - one.rows.length)) {
     yield
     const score = sum(evidenceOf({ ...chain, alike: chain.alike.filter((row) => !explained.has(row)) }))
     if (score <= suggested) continue
     for (const row of chain.rows) explained.add(row)
-    found.push({
-      rowIds: chain.rows.map(({ id }) => id),
-      cadence: chain.cadence.name,
-      lastCents: chain.rows.at(-1)?.cents ?? 0,
-      confidence: 1 / (1 + Math.exp(-score)),
-      reason: reasonOf(chain),
-    })
+    accepted.push({ chain, confidence: 1 / (1 + Math.exp(-score)) })
   }
-  return found
+  return withPauses(accepted).map(({ chain, confidence }) => ({
+    rowIds: chain.rows.map(({ id }) => id),
+    cadence: chain.cadence.name,
+    lastCents: chain.rows.at(-1)?.cents ?? 0,
+    confidence,
+    reason: reasonOf(chain),
+  }))
+}
+
+type Accepted = { chain: Chain; confidence: number }
+
+/** Joins what was paid before a long pause to what is paid since. */
+function withPauses(accepted: readonly Accepted[]): Accepted[] {
+  for (const earlier of accepted)
+    for (const later of accepted)
+      if (resumes(earlier.chain, later.chain)) {
+        const rows = [...earlier.chain.rows, ...later.chain.rows]
+        const confidence = Math.max(earlier.confidence, later.confidence)
+        const joined = { chain: { ...later.chain, rows }, confidence }
+        return withPauses(
+          accepted.flatMap((one) => (one === earlier ? [joined] : one === later ? [] : [one])),
+        )
+      }
+  return [...accepted]
 }
 
 const rowsPerStep = 200

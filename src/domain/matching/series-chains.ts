@@ -131,6 +131,14 @@ function continues(first: Chain, second: Chain): boolean {
   return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
 }
 
+/** Whether a chain goes on where another, with the same text, account and cadence, stopped for longer than a few periods. */
+export function resumes(earlier: Chain, later: Chain): boolean {
+  const [last, next] = [earlier.rows.at(-1), later.rows[0]]
+  if (!last || !next || earlier.cadence !== later.cadence || last.day >= next.day) return false
+  if (last.accountId !== next.accountId || textOfName(last.name) !== textOfName(next.name)) return false
+  return Math.abs(Math.log(last.cents / next.cents)) < largestChange.yearly
+}
+
 /** A supplier that changes its name keeps the contract number. */
 export const sharesReference = (one: ReadMovement, other: ReadMovement): boolean =>
   [...one.references].some((reference) => other.references.has(reference))

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import { costOfSeries } from '#domain/cost-of-series.ts'
+import { recurringNotes } from '#domain/recurring-notes.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { decideSeries, type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
@@ -38,9 +39,12 @@ export function FoundSeriesCard() {
   })
   // Whether these pay an existing cost is asked first: as another cost, they would count twice.
   const asked = new Set(suggested.map(({ transactionId }) => transactionId))
-  const undecided = found.filter(
-    ({ decision, transactionIds }) => decision === 'none' && !transactionIds.some((id) => asked.has(id)),
-  )
+  // What may have ended comes last.
+  const undecided = found
+    .filter(
+      ({ decision, transactionIds }) => decision === 'none' && !transactionIds.some((id) => asked.has(id)),
+    )
+    .toSorted((one, other) => Number(isMissing(one)) - Number(isMissing(other)))
   if (undecided.length === 0) return null
   const shown = showsAll ? undecided : undecided.slice(0, fewShown)
   return (
@@ -93,6 +97,9 @@ export function FoundSeriesCard() {
     </Card>
   )
 }
+
+const isMissing = (series: FoundSeries) =>
+  recurringNotes(toValues(series), today()).some(({ kind }) => kind === 'missing')
 
 /** Saves the decision, and returns how to undo it. */
 async function save({ series, decide, cost }: Decision) {
