@@ -11,6 +11,8 @@ import { finishImport } from '#ledger/store/imports.ts'
 import { decideTransfer, forgetTransfer, linkTransfer } from '#ledger/store/matching/transfers.ts'
 import { changeRates, readRateChanges, undoRateChange } from '#ledger/store/rate-changes.ts'
 import { refreshNextMonth } from '#ledger/store/stale-values.ts'
+import { changeTransactions } from '#ledger/store/transaction-changes/change-transactions.ts'
+import { restoreNextPart } from '#ledger/store/transaction-changes/undo-deleting.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -46,7 +48,7 @@ const of = <const Kind extends string, Fields extends object>(
 ) => fc.record<object>(fields).map((given) => ({ kind, ...(given as Fields) }))
 
 const isFinished = fc.boolean()
-const undone = fc.constantFrom('row', 'all', 'import')
+const undone = fc.constantFrom('row', 'all', 'import', 'many', 'many')
 
 const step = fc.oneof(
   {
@@ -243,6 +245,8 @@ class History {
       const importId = pick(this.#importIds, what.nth) ?? ''
       const answer = await undoImport(store, ledgerId, importId, 'none', at)
       if (typeof answer === 'object') await redoImport(store, ledgerId, importId, at)
+    } else if (what.what === 'many') {
+      await this.#deleteManyAndUndo(what.nth)
     } else {
       const deletionId =
         what.what === 'all'
@@ -256,6 +260,19 @@ class History {
       if (deletionId) await undoDeletion(store, ledgerId, deletionId)
     }
     assert.deepEqual(await snapshotOf(store, ledgerId), before)
+  }
+
+  /** Deletes every row, or every second one, and restores them in parts of a few rows, like an undo that is interrupted. */
+  async #deleteManyAndUndo(n: number): Promise<void> {
+    const { store, ledgerId, accountIds } = this
+    const ids = (await readRows(store, ledgerId)).map(({ id }) => id)
+    const chosen = ids.filter((_, place) => n % 2 === 0 || place % 2 === 0)
+    const { id } = await changeTransactions(store, ledgerId, { delete: true }, chosen, at)
+    let isLast = id === null
+    while (id !== null && !isLast) {
+      isLast = (await restoreNextPart(store, ledgerId, id, 1 + (n % 5)))?.isLast ?? true
+      await checkMatchedLedger(store, ledgerId, accountIds)
+    }
   }
 
   #keep(deletionId: string | null) {

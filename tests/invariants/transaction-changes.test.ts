@@ -247,5 +247,11 @@ onEachEngine('bulk changes', (openTestStore) => {
     expect(await countLinked()).toBe(1)
     expect(await readSpendingCells(store, userId)).toEqual(cells)
     expect(await undoTransactionChange(store, userId, made.id ?? '', at(5))).toBeUndefined()
+    // Each side is deleted and restored without the other.
+    const again = await changeTransactions(store, userId, { delete: true }, ids.toSorted(), at(6))
+    await undoTransactionChange(store, userId, again.id ?? '', at(7))
+    expect(await read()).toEqual(before)
+    expect(await countLinked()).toBe(1)
+    expect(await readSpendingCells(store, userId)).toEqual(cells)
   })
 })

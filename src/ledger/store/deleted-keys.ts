@@ -162,6 +162,15 @@ export const forgetKeysOfDeletion = (store: Store, ledgerId: string, deletionId:
     .where('deletionId', '=', deletionId)
     .execute()
 
+/** The same for some of its rows, in the accounts that they come back to. */
+export const forgetKeysOfCopies = (store: Store, deletionId: string, copies: RawBuilder<SqlBool>) =>
+  sql`
+    delete from deleted_keys where deletion_id = ${deletionId}
+      and (ledger_id, account_id, import_key) in (
+        select ledger_id, account_id, coalesce(import_key, id) from deleted_transactions where ${copies}
+      )
+  `.execute(store)
+
 /**
  * Whether the user deleted this row one by one. As a value and not with `exists`, which PostgreSQL turns into a join
  * that compares the row with all deleted ones of the ledger.

@@ -1,34 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type Month, monthOf } from '#domain/calendar.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { grantLedgerAccess } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { ownersInDeletion, settleAttachments } from './attachments-of-rows.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
-import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey, keyOfDeletion } from './deleted-keys.ts'
+import { forgetKeysOfDeletion, keepDeletedKey, keyOfDeletion } from './deleted-keys.ts'
 import { keepLinks, linksOfDeletion, linksToKeep } from './matching/kept-links.ts'
 import { leaveAllMatches, leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
 import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { areOfRemovedAccount, ofDeletion, restoreCopies } from './restore-copies.ts'
 import { decideRowsById } from './rules/decide-rows.ts'
-import { addDescriptionsOf } from './search/descriptions.ts'
 import { forgetUnusedSplits, splitsOfDeletion } from './splits.ts'
 import { refreshForeignValues } from './stale-values.ts'
 
 const columns = Object.keys(transactionColumns)
 const kept = sql.join(columns.map((name) => sql.ref(name)))
-/** A category that was renamed or merged since comes back under its new name. */
-const renamed = sql`coalesce((
-  select alias.category from category_aliases as alias
-  where alias.ledger_id = deleted.ledger_id and alias.name = deleted.category
-), deleted.category)`
-const broughtBack = sql.join(
-  columns.map((name) => (name === 'category' ? renamed : sql.ref(`deleted.${name}`))),
-)
 
 /** How long a deletion can be undone, in milliseconds: longer than any notice offers it, but not much longer. */
 const timeToUndo = 60_000
@@ -128,31 +120,10 @@ export const deleteAllTransactions = (
  */
 export const undoDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    if (await isOfRemovedAccount(transaction, ledgerId, deletionId)) return null
-    const months = new Set<Month>()
-    const cameBack: string[] = []
+    if (await areOfRemovedAccount(transaction, ledgerId, ofDeletion(ledgerId, deletionId))) return null
     await forgetKeysOfDeletion(transaction, ledgerId, deletionId)
-    for await (const part of rowsOfDeletion(transaction, ledgerId, deletionId)) {
-      const month = sql<Month>`substr(date, 1, 7)`.as('month')
-      const rows = await transaction
-        .selectFrom('deletedTransactions')
-        .select(month)
-        .distinct()
-        .where(part)
-        .execute()
-      for (const { month } of rows) months.add(month)
-      const inserted = await sql<{ id: string }>`
-        insert into transactions (ledger_id, ${kept})
-        select deleted.ledger_id, ${broughtBack}
-        from (select * from deleted_transactions where ${part}) as deleted
-        where not (${isKeyDeleted('deleted')})
-        on conflict do nothing
-        returning id
-      `.execute(transaction)
-      const ids = inserted.rows.map(({ id }) => id)
-      await addDescriptionsOf(transaction, ledgerId, ids)
-      cameBack.push(...ids)
-    }
+    const copies = ofDeletion(ledgerId, deletionId)
+    const { cameBack, months } = await restoreCopies(transaction, ledgerId, copies)
     if (months.size === 0) return null
     const links = await linksOfDeletion(transaction, ledgerId, deletionId)
     await forgetDeletion(transaction, ledgerId, deletionId)
@@ -169,40 +140,23 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
     return cameBack.length
   })
 
-/** Whether rows of a deletion belong to an account that was merged or deleted since. */
-async function isOfRemovedAccount(store: Store, ledgerId: string, deletionId: string): Promise<boolean> {
-  const removed = await store
-    .selectFrom('accounts')
-    .select('id')
-    .where('ledgerId', '=', ledgerId)
-    .where('removedBy', 'is not', null)
-    .execute()
-  for (const { id } of removed) {
-    const row = await store
-      .selectFrom('deletedTransactions')
-      .select('id')
-      .where('ledgerId', '=', ledgerId)
-      .where('deletionId', '=', deletionId)
-      .where('accountId', '=', id)
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
-}
+export const rowsOfDeletion = (
+  store: Store,
+  ledgerId: string,
+  deletionId: string,
+  which?: RawBuilder<SqlBool>,
+) => partsOfRows(store, 'deletedTransactions', ofDeletion(ledgerId, deletionId, which), 'id')
 
-export const rowsOfDeletion = (store: Store, ledgerId: string, deletionId: string) =>
-  partsOfRows(
-    store,
-    'deletedTransactions',
-    sql`ledger_id = ${ledgerId} and deletion_id = ${deletionId}`,
-    'id',
-  )
-
-export async function forgetDeletion(store: Store, ledgerId: string, deletionId: string): Promise<void> {
-  const splits = await splitsOfDeletion(store, ledgerId, deletionId)
-  const owners = await ownersInDeletion(store, ledgerId, deletionId)
-  for await (const part of rowsOfDeletion(store, ledgerId, deletionId))
+/** Forgets a deletion, or those of its rows that match a condition. */
+export async function forgetDeletion(
+  store: Store,
+  ledgerId: string,
+  deletionId: string,
+  which?: RawBuilder<SqlBool>,
+): Promise<void> {
+  const splits = await splitsOfDeletion(store, ledgerId, deletionId, which)
+  const owners = await ownersInDeletion(store, ledgerId, deletionId, which)
+  for await (const part of rowsOfDeletion(store, ledgerId, deletionId, which))
     await store.deleteFrom('deletedTransactions').where(part).execute()
   await forgetUnusedSplits(store, ledgerId, splits)
   await settleAttachments(store, ledgerId, owners)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SplitPart } from '#domain/split-parts.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -118,12 +118,14 @@ export async function splitsOfDeletion(
   store: Store,
   ledgerId: string,
   deletionId: string,
+  which: RawBuilder<SqlBool> = sql`1 = 1`,
 ): Promise<string[]> {
   const rows = await store
     .selectFrom('deletedTransactions')
     .select('splitId')
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', deletionId)
+    .where(which)
     .where('splitId', 'is not', null)
     .execute()
   return rows.flatMap(({ splitId }) => splitId ?? [])

@@ -45,7 +45,10 @@ const isOfOneOf = (which: RawBuilder<SqlBool>) => sql<SqlBool>`transfers.id in (
     and transaction_id in (select id from transactions where ${which})
 )`
 
-/** Stores each link with its deleted rows, so that undoing the deletion can restore it. */
+/**
+ * Stores each link with its deleted rows, so that undoing the deletion can restore it. Rows that were linked again before
+ * they were deleted keep that link.
+ */
 export async function keepLinks(
   store: Store,
   ledgerId: string,
@@ -58,7 +61,7 @@ export async function keepLinks(
     update deleted_transactions set kept_link = rows.kept_link
     from ${rowTable(store, { id: 'text', keptLink: 'text' }, values)}
     where deleted_transactions.ledger_id = ${ledgerId} and deleted_transactions.deletion_id = ${deletionId}
-      and deleted_transactions.id = rows.id
+      and deleted_transactions.id = rows.id and deleted_transactions.kept_link is null
   `.execute(store)
 }
 
@@ -78,6 +81,29 @@ export async function linksOfDeletion(
     for (const { keptLink } of rows) texts.add(keptLink)
   }
   return Array.from(texts, (text) => JSON.parse(text) as KeptLink)
+}
+
+/**
+ * Leaves links to the rows that are still in the deletion, so that the part that restores these can link them. Returns
+ * the other links.
+ */
+export async function leaveLinks(
+  store: Store,
+  ledgerId: string,
+  deletionId: string,
+  links: readonly KeptLink[],
+): Promise<KeptLink[]> {
+  await keepLinks(store, ledgerId, deletionId, links)
+  const ids = links.flatMap(({ sides }) => sides.map(({ id }) => id))
+  const left = await store
+    .selectFrom('deletedTransactions')
+    .select('keptLink')
+    .where('ledgerId', '=', ledgerId)
+    .where('deletionId', '=', deletionId)
+    .where(isOneOf(store, 'id', ids))
+    .execute()
+  const texts = new Set(left.map(({ keptLink }) => keptLink))
+  return links.filter((link) => !texts.has(JSON.stringify(link)))
 }
 
 /** The links that can be restored: none of their rows has been deleted, changed or linked to another row since. */

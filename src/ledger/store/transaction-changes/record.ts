@@ -52,6 +52,15 @@ export async function readTransactionChange(store: Store, ledgerId: string, id: 
   return row && { ...row, change: JSON.parse(row.change) as MadeChange }
 }
 
+/** Records that a part of the rows has been restored, so that the list shows how many are left. */
+export const countRestored = (store: Store, ledgerId: string, id: string, rows: number) =>
+  store
+    .updateTable('transactionChanges')
+    .set(({ eb, ref }) => ({ count: eb(ref('count'), '-', rows) }))
+    .where('ledgerId', '=', ledgerId)
+    .where('id', '=', id)
+    .execute()
+
 export const forgetTransactionChange = (store: Store, ledgerId: string, id: string) =>
   store.deleteFrom('transactionChanges').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
 

@@ -5,7 +5,6 @@ import { ownersInDeletion, settleAttachments } from '#ledger/store/attachments-o
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { forgetKeysThere } from '#ledger/store/deleted-keys.ts'
-import { undoDeletion } from '#ledger/store/deletions.ts'
 import { fromKeptRow } from '#ledger/store/kept-transactions.ts'
 import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/decisions.ts'
 import { type KeptLink, linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
@@ -16,7 +15,7 @@ import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInPart, rowsInStatement } from './change-transactions.ts'
-import { forgetTransactionChange, readTransactionChange } from './record.ts'
+import { countRestored, forgetTransactionChange, readTransactionChange } from './record.ts'
 import {
   isAmong,
   leaveRenamedPayments,
@@ -26,6 +25,7 @@ import {
   readRows,
   updateRows,
 } from './set-fields.ts'
+import { undoDeleting } from './undo-deleting.ts'
 import { undoSplitting } from './undo-splitting.ts'
 
 export type Undone = { restored: number; edited: number; missing: number }
@@ -42,14 +42,8 @@ export async function undoTransactionChange(
 ): Promise<Undone | undefined> {
   const found = await readTransactionChange(store, ledgerId, id)
   if (!found || found.finalAt <= now) return undefined
-  const { change, madeAt, count } = found
-  if (isDeletion(change))
-    return changeLedger(store, ledgerId, async (transaction) => {
-      const restored = await undoDeletion(transaction, ledgerId, id)
-      if (restored === null) return undefined
-      await forgetTransactionChange(transaction, ledgerId, id)
-      return { restored, edited: 0, missing: count - restored }
-    })
+  const { change, madeAt } = found
+  if (isDeletion(change)) return undoDeleting(store, ledgerId, id)
   if (isSplitting(change))
     return changeLedger(store, ledgerId, (transaction) =>
       undoSplitting(transaction, ledgerId, { id, madeAt }),
@@ -85,6 +79,7 @@ async function restorePart(
   }
   await recomputeMonths(store, ledgerId, months)
   if (part.isLast) await forgetTransactionChange(store, ledgerId, change.id)
+  else await countRestored(store, ledgerId, change.id, part.restored + part.edited + part.missing)
   return part
 }
 

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { forgetKeysOfCopies, forgetKeysOfDeletion } from '#ledger/store/deleted-keys.ts'
+import { forgetDeletion } from '#ledger/store/deletions.ts'
+import { leaveLinks, linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
+import { matchRestored } from '#ledger/store/matching/match-added.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { areOfRemovedAccount, ofDeletion, restoreCopies } from '#ledger/store/restore-copies.ts'
+import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
+import { refreshForeignValues } from '#ledger/store/stale-values.ts'
+import type { Store } from '#store/schema.ts'
+import { rowsInPart } from './change-transactions.ts'
+import { countRestored, forgetTransactionChange } from './record.ts'
+import type { Undone } from './undo-change.ts'
+
+/**
+ * Restores the rows of a bulk deletion part by part, except those that were imported again or deleted one by one since.
+ * Undefined if some belong to an account that was deleted: then nothing is restored, or, if that happened in the
+ * meantime, nothing more. Undoing again continues.
+ */
+export async function undoDeleting(store: Store, ledgerId: string, id: string): Promise<Undone | undefined> {
+  if (await areOfRemovedAccount(store, ledgerId, ofDeletion(ledgerId, id))) return undefined
+  const undone: Undone = { restored: 0, edited: 0, missing: 0 }
+  for (;;) {
+    const part = await restoreNextPart(store, ledgerId, id, rowsInPart)
+    if (!part) return undefined
+    undone.restored += part.restored
+    undone.missing += part.missing
+    if (part.isLast) return undone
+  }
+}
+
+type Part = { restored: number; missing: number; isLast: boolean }
+
+/** Restores the next rows of a bulk deletion. The ledger is consistent after each part. */
+export const restoreNextPart = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  count: number,
+): Promise<Part | undefined> =>
+  changeLedger(store, ledgerId, (transaction) => restorePart(transaction, ledgerId, id, count))
+
+async function restorePart(
+  store: Store,
+  ledgerId: string,
+  id: string,
+  count: number,
+): Promise<Part | undefined> {
+  const next = await store
+    .selectFrom('deletedTransactions')
+    .select('id')
+    .where(ofDeletion(ledgerId, id))
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  const isNext = sql<boolean>`id between ${next[0]?.id ?? ''} and ${next.at(-1)?.id ?? ''}`
+  const copies = ofDeletion(ledgerId, id, isNext)
+  if (await areOfRemovedAccount(store, ledgerId, copies)) return undefined
+  await forgetKeysOfCopies(store, id, copies)
+  const { cameBack, months } = await restoreCopies(store, ledgerId, copies)
+  const links = await linksOfDeletion(store, ledgerId, id, isNext)
+  await forgetDeletion(store, ledgerId, id, isNext)
+  const complete = await leaveLinks(store, ledgerId, id, links)
+  await decideRowsById(store, ledgerId, cameBack)
+  await refreshForeignValues(store, ledgerId, months)
+  const matched = await matchRestored(store, ledgerId, cameBack, complete)
+  await recomputeMonths(store, ledgerId, [...months, ...matched])
+  const isLast = next.length < count
+  if (isLast) {
+    // Merging accounts has copied some to other accounts.
+    await forgetKeysOfDeletion(store, ledgerId, id)
+    await forgetTransactionChange(store, ledgerId, id)
+  } else await countRestored(store, ledgerId, id, next.length)
+  return { restored: cameBack.length, missing: next.length - cameBack.length, isLast }
+}
