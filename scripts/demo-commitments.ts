@@ -2,7 +2,7 @@ import { addDays, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import type { DemoRow } from './demo-household.ts'
 
-/** What is paid every week, every three months and once a year, on a day that drifts a little and with rising prices. */
+/** What is paid every week, month, three months and year, some of it on a day that drifts and at rising prices. */
 export function commitmentsOf(month: Month): DemoRow[] {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const drift = (year + number) % 3
@@ -13,9 +13,11 @@ export function commitmentsOf(month: Month): DemoRow[] {
     ...tuesdaysOf(month).map((date) => ({
       ...{ date, description: 'HARVEST BOX DELIVERY', cents: -3_150, category: 'Food & Dining' },
     })),
+    { ...row(12, 'CLEARTEL PHONE PLAN', -3_850, 'Bills & Utilities'), date: `${month}-12` },
     ...(number === 9 ? [row(5, 'CLOUDKEEP STORAGE ANNUAL', -(8_999 + (year % 10) * 200), 'Shopping')] : []),
   ]
   const fromChecking = [
+    { ...row(5, 'BRIGHTLINE FIBER INTERNET', -6_500, 'Bills & Utilities'), date: `${month}-05` },
     ...(number % 3 === 2 ? [row(14, 'NORTH COUNTY WASTE SERVICE', -9_640, 'Bills & Utilities')] : []),
     ...(number === 3
       ? [row(12, 'AUTO CLUB MEMBERSHIP', -(11_800 + (year % 10) * 300), 'Transportation')]

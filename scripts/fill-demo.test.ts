@@ -81,6 +81,20 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
     )
     const rent = recurring_costs.find(({ name }: { name: string }) => name === 'Rent')
     expect(rent.paid_months, 'rent that counts once').toHaveLength(31)
+    const unpaid = recurring_costs.filter(
+      ({ active, paid_months }: { active: boolean; paid_months: string[] }) =>
+        active && paid_months.length === 0,
+    )
+    expect(unpaid.map(({ name }: { name: string }) => name)).toEqual(['Gym', 'Music and films'])
+    const { tags } = await read('/tags')
+    expect(tags.map(({ name }: { name: string }) => name)).toEqual(['Lisbon', 'Tax return', 'Work'])
+    const split = (await read('/transactions?search=northside')).transactions[0]
+    expect(split.parts, 'a split').toHaveLength(2)
+    expect(await has('has:attachment')).toBe(1)
+    expect((await read('/saved-filters')).filters).toHaveLength(1)
+    expect((await read('/saved-reports')).reports, 'on the Dashboard').toMatchObject([
+      { dashboard_position: 0 },
+    ])
     const { payments } = await read('/recurring-payments?state=suggested')
     expect(payments[0].transaction.description, 'a payment to decide on').toBe('HARBOR ATHLETIC CLUB')
     expect((await read('/transactions?left_out_by=rule')).transactions.length).toBeGreaterThan(0)

@@ -9,6 +9,7 @@ import { addDemoBudgets } from './demo-budgets.ts'
 import { demoConfirmed } from './demo-commitments.ts'
 import { demoCosts, demoDecision, demoRows, demoRules, monthsToReview } from './demo-household.ts'
 import { rateFile } from './demo-rates.ts'
+import { addDemoCategory, tidyDemo } from './demo-tidying.ts'
 
 export const demoAccount = { email: 'demo@example.com', password: 'outgo demo', name: 'Robin Example' }
 
@@ -53,6 +54,7 @@ export async function fillLedger(url: string, accessToken: string, today: string
       }
   }
   await markPension(url, authorization)
+  await addDemoCategory(ledger)
   for (const [description_pattern, category, exclude_from_total] of demoRules) {
     await ledger('/transaction-rules', { description_pattern, category, exclude_from_total })
   }
@@ -60,10 +62,20 @@ export async function fillLedger(url: string, accessToken: string, today: string
   for (const cost of demoCosts) await ledger('/recurring-costs', { ...cost, start_date })
   await confirmSeries(url, authorization, today)
   await reviewEarlier(url, authorization, `${addMonths(monthOf(today), 1 - monthsToReview)}-01`)
-  await addDemoBudgets(ledger, today, async (path) => {
+  const read = async (path: string) => {
     const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization } })
     return JSON.parse(await answer.text())
-  })
+  }
+  const attach = async (path: string, bytes: string) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization },
+      body: bytes,
+    })
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+  await addDemoBudgets(ledger, today, read)
+  await tidyDemo(ledger, read, attach, today)
   return { transactions }
 }
 
