@@ -44,6 +44,9 @@ type Account = {
 export function createApplication(table: Table, order: Order) {
   const { columns, facts } = order
   const { places } = columns
+  // Looked up once, because there can be millions of rows.
+  const dateColumn = places.date?.[0]
+  const texts = places.description ?? []
   const accounts = new Map<string, Account>()
   let only: Account | null = null
   const readDay = remembering((text) => readDateText(text)?.days[order.dateOrder] ?? null)
@@ -121,7 +124,7 @@ export function createApplication(table: Table, order: Order) {
     // Usually a separator that is not quoted: every cell after it is one column too far to the right.
     if (width > 0 && cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
       return { code: 'too_many_cells', cells: cells.length, columns: width }
-    const dateText = cellOf(cells, places.date?.[0])
+    const dateText = cellOf(cells, dateColumn)
     const date = readDay(dateText)
     const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
     const said = order.ownCurrencies ? currencyIn(cells) : null
@@ -177,7 +180,7 @@ export function createApplication(table: Table, order: Order) {
       account.chains.set(chainKey, chain)
       chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
     }
-    const text = textOf(cells, places.description ?? [])
+    const text = textOf(cells, texts)
     const whole = hasNotes ? textOf(cells, columns.identifying) : text
     // If a row has a note but no description, the note becomes the description.
     const description = text || whole || textOf(cells, columns.spareText)
@@ -197,7 +200,7 @@ export function createApplication(table: Table, order: Order) {
 
   /** What the first column with such a word says that the row is instead of a booking. */
   function wordIn(cells: readonly string[]): NoBooking | null {
-    for (const column of places.description ?? []) {
+    for (const column of texts) {
       const word = wordOf(cells[column] ?? '')
       if (word !== null) return word
     }

@@ -3,7 +3,10 @@ import type { Booking, BookingPart } from './reading.ts'
 const chunkLength = 4096
 
 type Stored = Omit<Booking, 'parts'>
-type Columns = { [Field in keyof Stored]: Stored[Field][] }
+type Columns = { [Field in Exclude<keyof Stored, 'line' | 'minor'>]: Stored[Field][] } & {
+  line: Uint32Array
+  minor: Float64Array
+}
 type Chunk = { [Field in keyof Omit<Stored, TextField>]: Column<Stored[Field]> } & {
   [Field in TextField]: Column<string | null> | Texts
 }
@@ -14,43 +17,46 @@ type Column<Value> = { all: Value } | { each: ArrayLike<Value> }
 type Texts = { joined: string; ends: Int32Array }
 
 const newColumns = (): Columns => ({
-  line: [],
-  date: [],
-  minor: [],
-  decimals: [],
-  currency: [],
-  description: [],
-  bankId: [],
-  category: [],
-  note: [],
+  line: new Uint32Array(chunkLength),
+  date: new Array(chunkLength),
+  minor: new Float64Array(chunkLength),
+  decimals: new Array(chunkLength),
+  currency: new Array(chunkLength),
+  description: new Array(chunkLength),
+  bankId: new Array(chunkLength),
+  category: new Array(chunkLength),
+  note: new Array(chunkLength),
 })
 
 /** The bookings of a statement in the order of the file, stored by column: a large file has millions. */
 export class Bookings implements Iterable<Booking> {
   readonly #full: Chunk[] = []
-  #last = newColumns()
+  readonly #last = newColumns()
+  #lastCount = 0
   /** By the index of the booking, because few are split. */
   readonly #parts = new Map<number, readonly BookingPart[]>()
 
   get length(): number {
-    return this.#full.length * chunkLength + this.#last.line.length
+    return this.#full.length * chunkLength + this.#lastCount
   }
 
   push({ line, date, minor, decimals, currency, description, bankId, category, note, parts }: Booking): void {
     const last = this.#last
+    const at = this.#lastCount
     if (parts) this.#parts.set(this.length, parts)
-    last.line.push(line)
-    last.date.push(date)
-    last.minor.push(minor)
-    last.decimals.push(decimals)
-    last.currency.push(currency)
-    last.description.push(description)
-    last.bankId.push(bankId)
-    last.category.push(category)
-    last.note.push(note)
-    if (last.line.length < chunkLength) return
+    last.line[at] = line
+    last.date[at] = date
+    last.minor[at] = minor
+    last.decimals[at] = decimals
+    last.currency[at] = currency
+    last.description[at] = description
+    last.bankId[at] = bankId
+    last.category[at] = category
+    last.note[at] = note
+    this.#lastCount = at + 1
+    if (this.#lastCount < chunkLength) return
     this.#full.push(pack(last))
-    this.#last = newColumns()
+    this.#lastCount = 0
   }
 
   at(index: number): Booking | undefined {
@@ -62,9 +68,10 @@ export class Bookings implements Iterable<Booking> {
   /** The currencies of the bookings, in the order of the file. */
   currencies(): Set<string | null> {
     const currencies = new Set<string | null>()
-    for (const { currency } of [...this.#full, open(this.#last)])
+    for (const { currency } of this.#full)
       if ('all' in currency) currencies.add(currency.all)
-      else for (let at = 0; at < currency.each.length; at += 1) currencies.add(currency.each[at] ?? null)
+      else for (let at = 0; at < chunkLength; at += 1) currencies.add(currency.each[at] ?? null)
+    for (const currency of this.#last.currency.slice(0, this.#lastCount)) currencies.add(currency)
     return currencies
   }
 
@@ -78,8 +85,7 @@ export class Bookings implements Iterable<Booking> {
     for (const chunk of this.#full)
       for (let at = 0; at < chunkLength; at += 1) yield this.#withParts(bookingIn(chunk, at), index++)
     const last = open(this.#last)
-    const { length } = this.#last.line
-    for (let at = 0; at < length; at += 1) yield this.#withParts(bookingIn(last, at), index++)
+    for (let at = 0; at < this.#lastCount; at += 1) yield this.#withParts(bookingIn(last, at), index++)
   }
 }
 
@@ -96,9 +102,9 @@ const open = (columns: Columns): Chunk => ({
 })
 
 const pack = (columns: Columns): Chunk => ({
-  line: { each: new Uint32Array(columns.line) },
+  line: { each: columns.line.slice() },
   date: packed(columns.date),
-  minor: { each: new Float64Array(columns.minor) },
+  minor: { each: columns.minor.slice() },
   decimals: packed(columns.decimals),
   currency: packed(columns.currency),
   description: packedTexts(columns.description),

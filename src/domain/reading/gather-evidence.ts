@@ -7,7 +7,7 @@ import { isCurrency, type NumberText, splitNumber } from './number-text.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
-const moneyRoles = ['amount', 'debit', 'credit', 'balance', 'fee'] as const
+const moneyRoles = ['debit', 'credit', 'balance', 'fee'] as const
 const createSignCount = () => {
   const count = { negative: 0, positive: 0 }
   return {
@@ -78,25 +78,26 @@ export function createEvidence(table: Table, columns: Columns) {
   const marks = { in: 0, out: 0, none: 0, negative: 0 }
   const tableEnd = createTableEnd(table)
   let isAlike = true
+  // Looked up once, because there can be millions of rows.
+  const dateColumn = places.date?.[0]
+  const amountColumn = places.amount?.[0]
+  const otherMoney = moneyRoles.flatMap((role) => places[role]?.[0] ?? [])
 
   function see({ cells }: Row, main: string) {
     dates.see(main, cells, otherDates)
     let amount: NumberText | null = null
-    for (const role of moneyRoles) {
-      if (!places[role]) continue
-      const text = cellOf(cells, places[role][0])
-      const number = splitNumber(text)
-      numbers.see(text, number)
-      if (role === 'amount') amount = number
+    if (amountColumn !== undefined) {
+      const text = cellOf(cells, amountColumn)
+      amount = splitNumber(text)
+      numbers.see(text, amount)
     }
-    for (const column of alike)
-      if (cellOf(cells, column) !== cellOf(cells, places.amount?.[0])) isAlike = false
+    for (const column of otherMoney) numbers.see(cellOf(cells, column))
+    for (const column of alike) if (cellOf(cells, column) !== cellOf(cells, amountColumn)) isAlike = false
     if (places.debit) debits.see(cellOf(cells, places.debit[0]))
     if (places.credit) credits.see(cellOf(cells, places.credit[0]))
     if (amount) seeSign(cells, amount)
     if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
-    if (places.direction)
-      directions.see(cellOf(cells, places.direction[0]), cellOf(cells, places.amount?.[0]))
+    if (places.direction) directions.see(cellOf(cells, places.direction[0]), cellOf(cells, amountColumn))
     if (!places.currency) return
     const code = cellOf(cells, places.currency[0]).toUpperCase()
     if (isCurrency(code)) currencies.add(code)
@@ -106,7 +107,7 @@ export function createEvidence(table: Table, columns: Columns) {
     /** Adds the next rows and returns whether another table begins among them. */
     see(rows: readonly Row[]): boolean {
       for (const row of rows) {
-        const main = cellOf(row.cells, places.date?.[0])
+        const main = cellOf(row.cells, dateColumn)
         const isDated = main !== '' && dates.parse(main) !== null
         if (tableEnd.isAt(row, isDated)) return true
         if (isDated) see(row, main)

@@ -60,7 +60,7 @@ const isMark = (code: number) => code === 46 || code === 44
 // Nearly all amounts are digits with one mark at most. Going through them one by one is several times as fast as patterns.
 
 /** Where the mark of plain digits is: 0 without one; -1 if this is anything but digits with a mark between them. */
-function markOfPlain(text: string, from: number): number {
+export function markOfPlain(text: string, from: number): number {
   let mark = 0
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -145,8 +145,7 @@ function digitsOf(body: string, mark: '.' | ','): { digits: string; decimals: nu
 }
 
 /** Which decimal marks the digits can be read with: null when none, `any` when it makes no difference. */
-export function marksOf(body: string): DecimalMark | 'any' | 'either' | null {
-  const mark = markOfPlain(body, 0)
+export function marksOf(body: string, mark = markOfPlain(body, 0)): DecimalMark | 'any' | 'either' | null {
   if (mark === 0) return 'any'
   if (mark > 0 && body.length - mark !== 4) return body.charCodeAt(mark) === 46 ? 'point' : 'comma'
   const point = digitsOf(body, '.')
@@ -180,20 +179,28 @@ export function minorOf(
   return minor.length > 15 ? 'too_large' : Number(minor)
 }
 
+/** The amount in a text of digits with a sign and a mark at most, as nearly all are; null for any other text. */
+export function plainMinorOf(text: string, mark: DecimalMark, decimals: number): number | null {
+  const isNegative = text.charCodeAt(0) === 45
+  const minor = minorOfPlain(text, mark === 'point' ? 46 : 44, decimals, isNegative ? 1 : 0)
+  if (minor === -1) return null
+  return isNegative ? 0 - minor : minor
+}
+
 /** The same of digits with the mark alone and no more places than there are decimals; -1 of all others. */
-function minorOfPlain(body: string, mark: number, decimals: number): number {
+function minorOfPlain(body: string, mark: number, decimals: number, from = 0): number {
   if (body.length > 12) return -1
   let minor = 0
   let places = -1
-  for (let at = 0; at < body.length; at += 1) {
+  for (let at = from; at < body.length; at += 1) {
     const code = body.charCodeAt(at)
     if (isDigit(code)) {
       minor = minor * 10 + code - 48
       if (places >= 0) places += 1
-    } else if (code === mark && places === -1 && at > 0) places = 0
+    } else if (code === mark && places === -1 && at > from) places = 0
     else return -1
   }
-  if (places === 0 || places > decimals || body === '') return -1
+  if (places === 0 || places > decimals || body.length === from) return -1
   for (let left = decimals - Math.max(0, places); left > 0; left -= 1) minor *= 10
   return minor
 }

@@ -1,5 +1,5 @@
 import { directionOf } from './infer/row-words.ts'
-import { minorOf, splitNumber } from './number-text.ts'
+import { minorOf, plainMinorOf, splitNumber } from './number-text.ts'
 import type { ColumnPlaces, DecimalMark, Reason } from './reading.ts'
 import { cellOf, isNothing } from './table.ts'
 
@@ -21,6 +21,8 @@ export type AmountPlan = {
 }
 
 const readNumber = (text: string, plan: AmountPlan, decimals: number): number | Reason => {
+  const plain = plainMinorOf(text, plan.decimal, decimals)
+  if (plain !== null) return plain
   const number = splitNumber(text)
   if (number === null) return { code: 'amount_unreadable', text: text.slice(0, 60) }
   const minor = minorOf(number.body, plan.decimal, decimals)

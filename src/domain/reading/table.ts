@@ -39,7 +39,10 @@ export const unquotedCellOf = (cells: readonly string[], at: number | undefined)
 export const isNothing = (text: string): boolean =>
   text === '' || /^(?:[-–—]+|n\/?a\.?|null|nil|none)$/i.test(text)
 
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => trimmed(cell) === '')
+export function isBlankRow(cells: readonly string[]): boolean {
+  for (const cell of cells) if (trimmed(cell) !== '') return false
+  return true
+}
 
 /** The rows of a table above a line. */
 export function rowsAbove(table: Table, line: number): Table {

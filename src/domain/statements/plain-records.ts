@@ -17,40 +17,40 @@ export function readPlainRecords(
 ): number {
   const separator = delimiter.charCodeAt(0)
   const lineEnd = newline.charCodeAt(0)
-  let cells: string[] = []
+  const cells: string[] = []
+  let count = 0
   let start = from
   let at = from
   let nextLineEnd = text.indexOf(newline, at)
   let nextSeparator = text.indexOf(delimiter, at)
 
-  function finishRecord() {
-    record(cells)
-    cells = []
-    start = at
-    nextLineEnd = text.indexOf(newline, at)
-  }
-
   while (nextLineEnd !== -1 && nextLineEnd - start < longest) {
+    let isLast = false
     if (text.charCodeAt(at) === quote) {
       const end = endOfQuoted(text, at, nextLineEnd)
       if (end === -1) break
       const cell = text.slice(at + 1, end)
-      cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell)
+      cells[count++] = cell.includes('"') ? cell.replaceAll('""', '"') : cell
       const next = text.charCodeAt(end + 1)
-      const isLast = next === lineEnd || (next === carriageReturn && end + 2 === nextLineEnd)
+      isLast = next === lineEnd || (next === carriageReturn && end + 2 === nextLineEnd)
       if (!isLast && next !== separator) break
       at = isLast ? nextLineEnd + 1 : end + 2
       if (nextSeparator !== -1 && nextSeparator < at) nextSeparator = text.indexOf(delimiter, at)
-      if (isLast) finishRecord()
     } else if (nextSeparator !== -1 && nextSeparator < nextLineEnd) {
-      cells.push(text.slice(at, nextSeparator))
+      cells[count++] = text.slice(at, nextSeparator)
       at = nextSeparator + 1
       nextSeparator = text.indexOf(delimiter, at)
     } else {
-      cells.push(text.slice(at, nextLineEnd))
+      cells[count++] = text.slice(at, nextLineEnd)
       at = nextLineEnd + 1
-      finishRecord()
+      isLast = true
     }
+    if (!isLast) continue
+    // A copy is exactly as long as the record; an array that grows would reserve several times as much.
+    record(cells.slice(0, count))
+    count = 0
+    start = at
+    nextLineEnd = text.indexOf(newline, at)
   }
   return start
 }

@@ -32,22 +32,27 @@ const createTrail = () => ({
   far: 0,
 })
 
+const isCertain = ({ shape }: DateText) => shape === 'named' || shape === 'year_first'
+
 /** Gathers, over all rows, in which order the dates of a file can be read. */
 export function createDateEvidence() {
   const parse = remembering(readDateText)
   const trails = { dmy: createTrail(), mdy: createTrail(), ymd: createTrail() }
-  const shapes = new Map<DateText['shape'], number>()
+  const shapes = new Set<DateText['shape']>()
   let onlyDayFirst = 0
   let onlyMonthFirst = 0
   let total = 0
   let openBookingDates = 0
   const days = new Set<string>()
+  let last: DateText | null = null
 
   function seeOne(text: string, isMain: boolean): DateText | null {
     const read = parse(text)
-    if (read === null) return null
-    shapes.set(read.shape, (shapes.get(read.shape) ?? 0) + 1)
-    if (read.shape === 'named' || read.shape === 'year_first') return read
+    // Rows of one day follow each other, and a date that can be read in only one order says nothing new.
+    if (read === null || (read === last && isCertain(read))) return read
+    last = read
+    shapes.add(read.shape)
+    if (isCertain(read)) return read
     total += 1
     if (isMain) openBookingDates += 1
     if (days.size < 50) days.add(text)
@@ -88,7 +93,7 @@ export function createDateEvidence() {
     conclude(isEnglish: boolean, language: string | null): DateConclusion {
       const sure = (order: DateOrder | null, why: Reason | null) => ({ order, why, question: null })
       if (openBookingDates === 0) {
-        if ((shapes.get('year_first') ?? 0) > 0) return sure('ymd', { code: 'dates_year_first' })
+        if (shapes.has('year_first')) return sure('ymd', { code: 'dates_year_first' })
         return sure(null, shapes.has('named') ? { code: 'dates_named' } : null)
       }
       const ask = (choices: DateOrder[], assumed: DateOrder, why: Reason): DateConclusion => ({

@@ -1,4 +1,4 @@
-import { decimalsOf, marksOf, splitNumber } from '#domain/reading/number-text.ts'
+import { decimalsOf, markOfPlain, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark, Question, Reason } from '#domain/reading/reading.ts'
 
 export type DecimalConclusion = {
@@ -30,9 +30,10 @@ export function createNumberEvidence() {
     see(text: string, number = splitNumber(text)) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
-      const decimals = decimalsIn(number.body)
+      const mark = markOfPlain(number.body, 0)
+      const decimals = mark > 0 ? number.body.length - 1 - mark : mark === 0 ? 0 : decimalsIn(number.body)
       byDecimals[decimals] = (byDecimals[decimals] ?? 0) + 1
-      const marks = marksOf(number.body)
+      const marks = marksOf(number.body, mark)
       if (marks === null) return
       if (marks === 'either') {
         seen[number.body.includes('.') ? 'eitherPoint' : 'eitherComma'] += 1
@@ -41,8 +42,9 @@ export function createNumberEvidence() {
       }
       seen[marks] += 1
       if (marks === 'any') return
-      const mark = number.body.lastIndexOf(marks === 'point' ? '.' : ',')
-      if (mark !== -1) certain[number.body.length - 1 - mark === 3 ? 'three' : 'other'] += 1
+      const decimalMark = marks === 'point' ? '.' : ','
+      const last = number.body.lastIndexOf(decimalMark)
+      if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += 1
     },
     /** The one currency that the amounts mention. */
     currency: () => (currencies.size === 1 ? ([...currencies][0] ?? null) : null),
