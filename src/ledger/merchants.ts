@@ -14,10 +14,10 @@ import { changeLedger } from '#ledger/store/change-ledger.ts'
 import {
   countDecidedMerchants,
   mergeMerchants,
-  renameMerchant,
   unmergeMerchants,
 } from '#ledger/store/merchants/decided-merchants.ts'
 import { readMerchants } from '#ledger/store/merchants/merchant-list.ts'
+import { renameMerchant } from '#ledger/store/merchants/rename-merchant.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { weightOfTransactions } from './limit-calls.ts'

@@ -97,13 +97,47 @@ onEachEngine('the saved filters API', (openTestStore) => {
     const merge = { into_account_id: firstAccountId, clashing: 'keep' }
     const { body } = await user.post(`/accounts/${visa}/merge`, merge)
     expect((await list())[3]).toEqual({ account_id: firstAccountId })
+    const { accounts } = (await user.get('/accounts')).body
+    const into = { search: `coffee -category:gifts tag:KIM account:"${accounts[0].name}"` }
+    expect((await list())[4]).toEqual(into)
     await undo('account', body)
     expect(await list()).toEqual(Object.values(filters))
     await user.post(`/accounts/${visa}/merge`, merge)
     const later = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
     await forgetDeletions(store, later)
     await purgeAccountChanges(store, later)
-    expect((await list())[3]).toEqual({ account_id: firstAccountId })
+    expect((await list()).slice(3)).toEqual([{ account_id: firstAccountId }, into])
+  })
+
+  test('follow merchants that are renamed or merged, and back', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const transactions = ['BIRCH BOOKS 12', 'ELM BAKERY', 'OAK TEA'].map((description) => ({
+      ...{ date: '2025-03-01', amount: -5, description, category: 'Other' },
+    }))
+    await user.post('/transactions', { transactions })
+    const { merchants } = (await user.get('/merchants')).body
+    const [birch, elm] = ['Birch Books', 'Elm Bakery'].map(
+      (name) => merchants.find((one: { name: string }) => one.name === name).key,
+    )
+    const search = '-merchant:"birch books"'
+    await user.post('/saved-filters', { name: 'Others', filter: { search } })
+    const saved = async () => (await user.get('/saved-filters')).body.filters[0].filter.search
+    const countFound = async () =>
+      (await user.get(`/transactions?search=${encodeURIComponent(await saved())}`)).body.transactions.length
+    expect(await countFound()).toBe(2)
+
+    await user.patch('/merchants', { key: birch, name: 'The Bookshop' })
+    expect(await saved()).toBe('-merchant:"The Bookshop"')
+    expect(await countFound()).toBe(2)
+    await user.post('/merchants/merge', { keys: [birch], into: elm })
+    expect(await saved()).toBe('-merchant:"Elm Bakery"')
+    expect(await countFound()).toBe(1)
+    await user.post('/merchants/unmerge', { keys: [birch] })
+    expect(await saved()).toBe('-merchant:"The Bookshop"')
+    // The name of another merchant stays that merchant.
+    await user.patch('/merchants', { key: elm, name: 'The Bookshop' })
+    await user.patch('/merchants', { key: birch, name: null })
+    expect(await saved()).toBe('-merchant:"The Bookshop"')
   })
 
   test('keep a typed part of a name that was once another name', async () => {

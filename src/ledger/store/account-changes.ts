@@ -1,6 +1,7 @@
 import type { ClashChoice } from '#domain/accounts.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import { replaceNameInFilters } from './accounts.ts'
 import { lockLedger } from './change-ledger.ts'
 import { replaceAccountInFilters } from './replace-in-filters.ts'
 import { replaceAccountInRules } from './rules/replace-account.ts'
@@ -113,6 +114,9 @@ export async function purgeAccountChanges(store: Store, now: string): Promise<vo
       if (intoAccountId !== null) {
         await replaceAccountInRules(transaction, ledgerId, { accountId, into: intoAccountId })
         await replaceAccountInFilters(transaction, ledgerId, { accountId, into: intoAccountId })
+        const [from, to] = await readNames(transaction, ledgerId, [accountId, intoAccountId])
+        if (from !== undefined && to !== undefined)
+          await replaceNameInFilters(transaction, ledgerId, { from, to })
       }
       await transaction
         .deleteFrom('accountChanges')
@@ -127,4 +131,14 @@ export async function purgeAccountChanges(store: Store, now: string): Promise<vo
         .execute()
     })
   }
+}
+
+async function readNames(store: Store, ledgerId: string, ids: readonly string[]) {
+  const rows = await store
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('ledgerId', '=', ledgerId)
+    .where('id', 'in', ids)
+    .execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.name)
 }

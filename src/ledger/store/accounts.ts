@@ -125,10 +125,19 @@ export const updateAccount = (
     const after = { ...fields, ...given }
     requireAmountOf(after.currency, after.openingCents)
     await putAccount(transaction, ledgerId, after)
-    if (after.name !== before.name && !(await hasAccountNamed(transaction, ledgerId, before.name)))
-      await renameInFilters(transaction, ledgerId, { field: 'account', from: before.name, to: after.name })
+    await replaceNameInFilters(transaction, ledgerId, { from: before.name, to: after.name })
     return readAccount(transaction, ledgerId, id)
   })
+
+/** Gives saved filters the name of the account that an account has become, unless another one has the old name. */
+export async function replaceNameInFilters(
+  store: Store,
+  ledgerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (from !== to && !(await hasAccountNamed(store, ledgerId, from)))
+    await renameInFilters(store, ledgerId, { field: 'account', from, to })
+}
 
 async function hasAccountNamed(store: Store, ledgerId: string, name: string): Promise<boolean> {
   const account = await store

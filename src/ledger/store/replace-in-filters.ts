@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { foldName } from '#domain/merchants/fold-name.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import { tagKey } from '#domain/tags.ts'
 import type { Store } from '#store/schema.ts'
@@ -21,15 +22,16 @@ export async function replaceAccountInFilters(
   `.execute(store)
 }
 
-type Renamed = { field: 'account' | 'tag'; from: string; to: string }
+type Renamed = { field: 'account' | 'tag' | 'merchant'; from: string; to: string }
 
-/** Renames an account or a tag in all saved filters, because its old name is stored nowhere else. */
+/** Renames an account, a tag or a merchant in all saved filters, because its old name is stored nowhere else. */
 export async function renameInFilters(
   store: Store,
   ledgerId: string,
   { field, from, to }: Renamed,
 ): Promise<void> {
-  const isSame = field === 'tag' ? isSameTag : isSameName
+  const fold = foldOf[field]
+  const isSame = (one: string, other: string) => fold(one) === fold(other)
   const saved = await store
     .selectFrom('savedFilters')
     .select(['id', 'filter'])
@@ -55,5 +57,4 @@ export async function renameInFilters(
   }
 }
 
-const isSameTag = (one: string, other: string) => tagKey(one) === tagKey(other)
-const isSameName = (one: string, other: string) => foldCase(one) === foldCase(other)
+const foldOf = { account: foldCase, tag: tagKey, merchant: foldName }

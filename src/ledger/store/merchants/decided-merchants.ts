@@ -42,20 +42,6 @@ export async function readKeysOfMerchants(
   return [...new Set(found.flat())]
 }
 
-/** Renames the merchant that this one belongs to. Null restores the name from the bank. */
-export const renameMerchant = (
-  store: Store,
-  ledgerId: string,
-  key: string,
-  name: string | null,
-): Promise<string> =>
-  changeLedger(store, ledgerId, async (transaction) => {
-    const decided = await readDecidedMerchants(transaction, ledgerId)
-    const root = rootsOf(decided)(key)
-    await putDecidedMerchants(transaction, ledgerId, [{ key: root, name, intoKey: null }])
-    return root
-  })
-
 /**
  * Merges merchants into another one, which keeps its name. No transaction changes. Returns the merchants that it merged.
  * Pass them to `unmergeMerchants` to undo it.
