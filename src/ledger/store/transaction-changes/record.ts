@@ -53,7 +53,7 @@ export async function readTransactionChange(store: Store, ledgerId: string, id: 
 }
 
 /** Records that a part of the rows has been restored, so that the list shows how many are left. */
-export const countRestored = (store: Store, ledgerId: string, id: string, rows: number) =>
+export const noteRestored = (store: Store, ledgerId: string, id: string, rows: number) =>
   store
     .updateTable('transactionChanges')
     .set(({ eb, ref }) => ({ count: eb(ref('count'), '-', rows) }))

@@ -15,7 +15,7 @@ import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInPart, rowsInStatement } from './change-transactions.ts'
-import { countRestored, forgetTransactionChange, readTransactionChange } from './record.ts'
+import { forgetTransactionChange, noteRestored, readTransactionChange } from './record.ts'
 import {
   isAmong,
   leaveRenamedPayments,
@@ -79,7 +79,7 @@ async function restorePart(
   }
   await recomputeMonths(store, ledgerId, months)
   if (part.isLast) await forgetTransactionChange(store, ledgerId, change.id)
-  else await countRestored(store, ledgerId, change.id, part.restored + part.edited + part.missing)
+  else await noteRestored(store, ledgerId, change.id, part.restored + part.edited + part.missing)
   return part
 }
 

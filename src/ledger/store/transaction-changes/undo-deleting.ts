@@ -10,7 +10,7 @@ import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
 import { refreshForeignValues } from '#ledger/store/stale-values.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInPart } from './change-transactions.ts'
-import { countRestored, forgetTransactionChange } from './record.ts'
+import { forgetTransactionChange, noteRestored } from './record.ts'
 import type { Undone } from './undo-change.ts'
 
 /**
@@ -71,6 +71,6 @@ async function restorePart(
     // Merging accounts has copied some to other accounts.
     await forgetKeysOfDeletion(store, ledgerId, id)
     await forgetTransactionChange(store, ledgerId, id)
-  } else await countRestored(store, ledgerId, id, next.length)
+  } else await noteRestored(store, ledgerId, id, next.length)
   return { restored: cameBack.length, missing: next.length - cameBack.length, isLast }
 }
