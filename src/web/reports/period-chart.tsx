@@ -10,7 +10,15 @@ import { useWidth } from '#web/charts/use-width.ts'
 import { format } from '#web/format/format.ts'
 
 export type Series = { key: string; name: string; color: string; values: readonly Cents[] }
-export type Period = { key: string; name: string; short: string; filter: TransactionFilter }
+export type Period = {
+  key: string
+  /** `2025 Q1 from Feb` */
+  name: string
+  short: string
+  /** Which part of the period its amounts are of, such as `so far`; empty for a whole one. */
+  part: string
+  filter: TransactionFilter
+}
 
 type PeriodChartProps = {
   label: string
@@ -24,8 +32,8 @@ type PeriodChartProps = {
   average?: readonly (Cents | null)[] | undefined
 }
 
-const height = 300
-const margin = { top: 12, right: 4, bottom: 28, left: 56 }
+const height = 312
+const margin = { top: 12, right: 4, bottom: 40, left: 56 }
 
 /** Amounts over time, as bars or as lines. Each period is a button that opens its transactions. */
 export function PeriodChart({ label, periods, series, totals, look, average }: PeriodChartProps) {
@@ -94,10 +102,15 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
                 </g>
               ))}
               {periods.map(
-                ({ key, short }, at) =>
+                ({ key, short, part }, at) =>
                   at % every === 0 && (
-                    <text key={key} x={middle(at)} y={y.range()[0]} dy={18} textAnchor="middle">
-                      {short}
+                    <text key={key} y={y.range()[0]} textAnchor="middle">
+                      <tspan x={middle(at)} dy={18}>
+                        {short}
+                      </tspan>
+                      <tspan x={middle(at)} dy={14}>
+                        {part}
+                      </tspan>
                     </text>
                   ),
               )}

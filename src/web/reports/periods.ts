@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { type Day, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { addMonths, type Day, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
 import { quarterOf } from '#domain/reports/report.ts'
 import type { PeriodUnit } from '#domain/reports/report-view.ts'
 import { format } from '#web/format/format.ts'
@@ -13,7 +13,7 @@ const keyOf: Record<PeriodUnit, (month: Month) => string> = {
   year: (month) => month.slice(0, 4),
 }
 
-/** The periods from one month to another, each with the filter limited to its days. The current one is marked "so far". */
+/** The periods from one month to another, each with the filter limited to its days and with what part of it is there. */
 export function periodsBetween(
   unit: PeriodUnit,
   { first, last }: { first: Month; last: Month },
@@ -22,24 +22,29 @@ export function periodsBetween(
 ): Period[] {
   const current = keyOf[unit](monthOfDay(today))
   const groups = Map.groupBy(monthsBetween(first, last), keyOf[unit])
-  return Array.from(groups, ([key, months]) => ({
-    key,
-    ...namesOf(unit, key, key === current),
-    filter: {
-      ...filter,
-      ...daysOfMonths(months[0] ?? first, months.at(-1) ?? last),
-    },
-  }))
+  return Array.from(groups, ([key, months]) => {
+    const start = months[0] ?? first
+    const begins = keyOf[unit](addMonths(start, -1)) === key ? `from ${format.shortMonth(start)}` : ''
+    const part = [begins, key === current ? 'so far' : ''].filter(Boolean).join(' ')
+    const { name, short } = namesOf(unit, key)
+    return {
+      key,
+      name: [name, part].filter(Boolean).join(' '),
+      short,
+      part,
+      filter: { ...filter, ...daysOfMonths(start, months.at(-1) ?? last) },
+    }
+  })
 }
 
-function namesOf(unit: PeriodUnit, key: string, isSoFar: boolean): { name: string; short: string } {
-  const soFar = isSoFar ? ' so far' : ''
+function namesOf(unit: PeriodUnit, key: string): { name: string; short: string } {
   if (unit === 'month')
     return {
-      name: `${monthWithDays(key)}${soFar}`,
+      name: monthWithDays(key),
       short: key.endsWith('-01') ? key.slice(0, 4) : format.shortMonth(key),
     }
-  return { name: `${key.replace('-', ' ')}${soFar}`, short: key.replace('-', ' ') }
+  const name = key.replace('-', ' ')
+  return { name, short: name }
 }
 
 type Window = { first: Month | null; last: Month }

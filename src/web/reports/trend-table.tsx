@@ -35,11 +35,12 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
               <th scope="col" className="py-2 pl-4 font-medium">
                 Total
               </th>
-              {columns.map(({ key, short, name }) => (
-                <th key={key} scope="col" className="whitespace-nowrap py-2 pl-4 font-medium">
+              {columns.map(({ key, short, part, name }) => (
+                <th key={key} scope="col" className="whitespace-nowrap py-2 pl-4 align-top font-medium">
                   <abbr title={name} className="no-underline">
                     {short}
                   </abbr>
+                  {part && <span className="block font-normal">{part}</span>}
                 </th>
               ))}
             </tr>
