@@ -32,7 +32,7 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
               <th scope="col" className={`${firstColumn} text-left font-medium`}>
                 <span className="sr-only">Name</span>
               </th>
-              <th scope="col" className="py-2 pl-4 font-medium">
+              <th scope="col" className="py-2 pl-4 align-top font-medium">
                 Total
               </th>
               {columns.map(({ key, short, part, name }) => (
