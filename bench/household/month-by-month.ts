@@ -4,7 +4,7 @@ import { findRefunds } from '#domain/matching/find-refunds.ts'
 import { type FoundSeries, findSeries } from '#domain/matching/find-series.ts'
 import { type ConsideredPair, type FoundTransfer, findTransfers } from '#domain/matching/find-transfers.ts'
 import { type Movement, movementKey, type OwnAccount } from '#domain/matching/movement.ts'
-import { type Habit, sideKey } from '#domain/matching/transfer-habits.ts'
+import { delayKey, delayOf, type Habit, sideKey } from '#domain/matching/transfer-habits.ts'
 
 /** Days before the first new row whose rows are looked at again: candidates, and candidates of those. */
 export const nearDays = 18
@@ -97,7 +97,10 @@ export class Considered {
       for (const key of [keyOf(row), sideKey(row)]) {
         const { rows, paired, partners } = habits.get(key) ?? { rows: 0, paired: 0, partners: new Map() }
         for (const [id, likelihood] of pairs ?? []) {
-          const partner = this.#rows.get(id)?.accountId ?? ''
+          const other = this.#rows.get(id)
+          if (!other) continue
+          const partner =
+            key === sideKey(row) ? delayKey(other.accountId, delayOf(row.date, other.date)) : other.accountId
           partners.set(partner, (partners.get(partner) ?? 0) + likelihood / all)
         }
         habits.set(key, { rows: rows + 1, paired: paired + (pairs ? 1 : 0), partners })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
 import { findTransfers } from './find-transfers.ts'
 import type { Movement, OwnAccount } from './movement.ts'
 
@@ -175,6 +176,44 @@ test('of two that left on two days and arrive alike, neither is linked without a
   ]
   const uncertain = findTransfers({ accounts, rows }).transfers.filter(({ isCertain }) => !isCertain)
   expect(uncertain).toHaveLength(2)
+})
+
+/** Money that always takes one or two weekdays, to an account with a history. */
+const savedWeekly = [
+  '2025-01-06',
+  '2025-01-13',
+  '2025-01-20',
+  '2025-01-27',
+  '2025-02-03',
+  '2025-02-10',
+].flatMap((monday, week) => [
+  row('giro', monday, -10_000 - week, 'Transfer Anna Vos'),
+  row('rainy day', addDays(monday, 1 + (week % 2)), 10_000 + week, 'Deposit Anna Vos'),
+])
+
+test('how long money usually takes between two accounts decides which arrival it is', () => {
+  const [monday, wednesday] = ['2025-03-03', '2025-03-05'].map((date) =>
+    row('giro', date, -5_000, 'Transfer Anna Vos'),
+  )
+  const [first, second] = ['2025-03-05', '2025-03-06'].map((date) =>
+    row('rainy day', date, 5_000, 'Deposit Anna Vos'),
+  )
+  const rows = [monday, wednesday, first, second].filter((one) => one !== undefined)
+  const pairs = pairsOf([...savedWeekly, ...rows])
+  expect(pairs).toContainEqual([monday?.id, first?.id])
+  expect(pairs).toContainEqual([wednesday?.id, second?.id])
+})
+
+test('texts that always belong together are paired although the money was late', () => {
+  const paidMonthly = ['03', '04', '05', '06', '07', '08'].flatMap((month) => [
+    row('giro', `2025-${month}-03`, -30_000, 'NORTHBANK 4929'),
+    row('visa', `2025-${month}-05`, 30_000, 'CREDITED'),
+  ])
+  const out = row('giro', '2025-09-01', -40_000, 'NORTHBANK 4929')
+  const late = row('visa', '2025-09-05', 40_000, 'CREDITED')
+  const coincidence = row('visa', '2025-09-05', 40_000, 'GRAND HOTEL')
+  expect(pairsOf([...paidMonthly, out, late])).toContainEqual([out.id, late.id])
+  expect(pairsOf([...paidMonthly, out, coincidence]).flat()).not.toContain(out.id)
 })
 
 const movement = fc.record({

@@ -105,7 +105,7 @@ export function firstLook(
   const likely = candidates.map((candidate) => ({ candidate, likelihood: isClose(candidate) ? 1 : 0 }))
   const habitEvidence = habitsOf(rows, likely, habits)
   return likely.map((one) => {
-    const { partnerOut: _out, partnerIn: _in, ...habit } = habitEvidence(one)
+    const { partnerOut: _out, partnerIn: _in, delay: _delay, ...habit } = habitEvidence(one)
     return {
       candidate: one.candidate,
       evidence: { ...ownEvidence(one.candidate), ...isCommon(one.candidate), ...habit },
@@ -120,8 +120,10 @@ export function secondLook(
 ): Look[] {
   const habitEvidence = habitsOf(rows, likely, habits)
   return likely.map(({ candidate, evidence, likelihood }) => {
-    const { partnerOut = 0, partnerIn = 0 } = habitEvidence({ candidate, likelihood })
-    return { candidate, evidence: { ...evidence, partnerOut, partnerIn } }
+    const { partnerOut = 0, partnerIn = 0, delay = 0 } = habitEvidence({ candidate, likelihood })
+    const { habitOut = 0, habitIn = 0 } = evidence
+    const mutualHabit = Math.max(0, Math.min(habitOut, habitIn) + partnerOut + partnerIn)
+    return { candidate, evidence: { ...evidence, partnerOut, partnerIn, delay, mutualHabit } }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ConsideredPair } from './find-transfers.ts'
 import { type Movement, movementKey } from './movement.ts'
-import { type Habit, sideKey } from './transfer-habits.ts'
+import { addTo, delayKey, delayOf, type Habit, sideKey } from './transfer-habits.ts'
 
 type Counted = { rows: number; paired: number; partners: Map<string, number> }
 
@@ -12,39 +12,52 @@ export const keyed = (row: Movement): KeyedMovement => ({
   keys: [movementKey(row), sideKey(row)],
 })
 
-/** What rows contribute to habits, by the pairs that were considered for them and the accounts of all rows in these. */
+type Side = Pick<Movement, 'accountId' | 'date'>
+/** The account and date of each row in the considered pairs. */
+export type Sides = ReadonlyMap<string, Side>
+
+/** What rows contribute to habits, by the pairs that were considered for them. */
 export function habitCounts(
   rows: readonly KeyedMovement[],
   considered: readonly ConsideredPair[],
-  accountOf: ReadonlyMap<string, string>,
+  sides: Sides,
 ): Map<string, Habit> {
-  const pairs = new Map<string, { partner: string; likelihood: number }[]>()
-  const add = (id: string, partner: string, likelihood: number) => {
+  const pairs = new Map<string, { other: Side; likelihood: number }[]>()
+  const add = (id: string, other: Side | undefined, likelihood: number) => {
+    if (!other) return
     const ofRow = pairs.get(id) ?? []
     pairs.set(id, ofRow)
-    ofRow.push({ partner: accountOf.get(partner) ?? '', likelihood })
+    ofRow.push({ other, likelihood })
   }
   for (const { outId, inId, likelihood } of considered) {
-    add(outId, inId, likelihood)
-    add(inId, outId, likelihood)
+    add(outId, sides.get(inId), likelihood)
+    add(inId, sides.get(outId), likelihood)
   }
   const counts = new Map<string, Counted>()
-  for (const { id, keys } of rows) {
+  for (const { id, cents, date, keys } of rows) {
     const ofRow = pairs.get(id) ?? []
+    const [habit, side] = [countedIn(counts, keys[0]), countedIn(counts, keys[1])]
+    for (const counted of [habit, side]) {
+      counted.rows += 1
+      if (ofRow.length > 0) counted.paired += 1
+    }
     const all = Math.max(
       1,
       ofRow.reduce((sum, { likelihood }) => sum + likelihood, 0),
     )
-    for (const key of keys) {
-      const counted = counts.get(key) ?? { rows: 0, paired: 0, partners: new Map() }
-      counts.set(key, counted)
-      counted.rows += 1
-      if (ofRow.length > 0) counted.paired += 1
-      for (const { partner, likelihood } of ofRow)
-        counted.partners.set(partner, (counted.partners.get(partner) ?? 0) + likelihood / all)
+    for (const { other, likelihood } of ofRow) {
+      addTo(habit.partners, other.accountId, likelihood / all)
+      if (cents < 0)
+        addTo(side.partners, delayKey(other.accountId, delayOf(date, other.date)), likelihood / all)
     }
   }
   return counts
+}
+
+function countedIn(counts: Map<string, Counted>, key: string): Counted {
+  const counted = counts.get(key) ?? { rows: 0, paired: 0, partners: new Map() }
+  counts.set(key, counted)
+  return counted
 }
 
 /** Habits with others added, or taken away again. Rounding leaves no traces of what was taken away. */

@@ -57,6 +57,8 @@ export const evidenceNames = [
   'sideIn',
   'partnerOut',
   'partnerIn',
+  'delay',
+  'mutualHabit',
   'rivalOut',
   'rivalIn',
   'interchangeable',

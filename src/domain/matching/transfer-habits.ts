@@ -1,10 +1,13 @@
+import type { Day } from '#domain/calendar.ts'
+import { dayNumber, weekdaysBetween } from './days-apart.ts'
 import type { ReadMovement } from './movement.ts'
 import type { Candidate } from './transfer-candidates.ts'
 import type { Evidence } from './transfer-evidence.ts'
 
 /**
  * The history of similar movements: how many there are, how many had a possible counterpart at about the same time, and
- * in which accounts it probably was.
+ * in which accounts it probably was. For everything out of an account, how long the money probably took to each account
+ * instead, by `delayKey`.
  */
 export type Habit = { rows: number; paired: number; partners: ReadonlyMap<string, number> }
 
@@ -14,6 +17,20 @@ export type Habits = ReadonlyMap<string, Habit>
 /** All movements into, or all out of, one account. */
 export const sideKey = ({ accountId, cents }: Pick<ReadMovement, 'accountId' | 'cents'>) =>
   `${accountId} ${cents < 0 ? '-' : '+'}`
+
+/** How long the money took to an account. */
+export const delayKey = (accountId: string, delay: Delay) => `${accountId} ${delay}`
+
+/** Weekdays from departure to arrival, up to 5; -1 if the arrival was booked first. */
+type Delay = keyof typeof usualDelays
+
+export const delayOf = (departure: Day, arrival: Day): Delay =>
+  arrival < departure ? -1 : (Math.min(5, weekdaysBetween(dayNumber(departure), dayNumber(arrival))) as Delay)
+
+/** The share of each delay among all transfers, and how many transfers that counts for between two accounts. */
+const usualDelays = { [-1]: 0.07, 0: 0.45, 1: 0.22, 2: 0.13, 3: 0.07, 4: 0.04, 5: 0.02 }
+const priorDelays = 4
+const delays = Object.keys(usualDelays).map(Number) as Delay[]
 
 /** The habits that are assumed before there are any similar rows. */
 const priorRows = 2
@@ -29,8 +46,8 @@ type Counted = { rows: number; paired: number; partners: Map<string, number> }
 export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[], earlier: Habits) {
   const ofRow = Map.groupBy(
     likely.flatMap((one) => [
-      { row: one.candidate.out, partner: one.candidate.in.accountId, likelihood: one.likelihood },
-      { row: one.candidate.in, partner: one.candidate.out.accountId, likelihood: one.likelihood },
+      { row: one.candidate.out, other: one.candidate.in, likelihood: one.likelihood },
+      { row: one.candidate.in, other: one.candidate.out, likelihood: one.likelihood },
     ]),
     ({ row }) => row,
   )
@@ -41,7 +58,8 @@ export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[
     const paired = candidates.reduce((most, { likelihood }) => Math.max(most, likelihood), 0)
     best.set(row, paired)
     const habit = habitIn(counted, row.key, earlier)
-    for (const one of [habit, habitIn(counted, sideKey(row), earlier)]) {
+    const side = habitIn(counted, sideKey(row), earlier)
+    for (const one of [habit, side]) {
       one.rows += 1
       one.paired += paired
     }
@@ -49,8 +67,11 @@ export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[
       1,
       candidates.reduce((sum, { likelihood }) => sum + likelihood, 0),
     )
-    for (const { partner, likelihood } of candidates)
-      habit.partners.set(partner, (habit.partners.get(partner) ?? 0) + likelihood / all)
+    for (const { other, likelihood } of candidates) {
+      addTo(habit.partners, other.accountId, likelihood / all)
+      if (row.cents < 0)
+        addTo(side.partners, delayKey(other.accountId, delayOf(row.date, other.date)), likelihood / all)
+    }
   }
   return ({ candidate, likelihood }: Likely): Evidence => {
     const out = say(candidate.out, candidate.in.accountId, likelihood)
@@ -62,9 +83,24 @@ export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[
       sideIn: arrival.side,
       partnerOut: out.partner,
       partnerIn: arrival.partner,
+      delay: delayEvidence(candidate, likelihood),
       ...(out.isNew && { newTextOut: 1 }),
       ...(arrival.isNew && { newTextIn: 1 }),
     }
+  }
+
+  /** Transfers between some accounts always arrive on the same day, between others never. */
+  function delayEvidence({ out, in: arrival }: Candidate, likelihood: number) {
+    const { partners } = counted.get(sideKey(out)) ?? none
+    const delay = delayOf(out.date, arrival.date)
+    const counts = delays.map((one) => {
+      const count = partners.get(delayKey(arrival.accountId, one)) ?? 0
+      return one === delay ? Math.max(0, count - likelihood) : count
+    })
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    const usual = usualDelays[delay]
+    const share = ((counts[delays.indexOf(delay)] ?? 0) + priorDelays * usual) / (all + priorDelays)
+    return Math.log(share / usual)
   }
 
   function say(row: ReadMovement, partner: string, likelihood: number) {
@@ -93,6 +129,9 @@ export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[
 }
 
 const none: Counted = { rows: 1, paired: 0, partners: new Map() }
+
+export const addTo = (sums: Map<string, number>, key: string, number: number) =>
+  sums.set(key, (sums.get(key) ?? 0) + number)
 
 function habitIn(counted: Map<string, Counted>, key: string, earlier: Habits): Counted {
   const known = counted.get(key)

@@ -92,6 +92,8 @@ export const secondWeights: Weights = {
   sideIn: -0.3,
   partnerOut: 2.3,
   partnerIn: 1.5,
+  delay: 0.8,
+  mutualHabit: 0.8,
   numberInText: 2.5,
   exchanged: -1,
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
 import type { ConsideredPair } from '#domain/matching/find-transfers.ts'
+import type { Sides } from '#domain/matching/habit-counts.ts'
 import type { Habit } from '#domain/matching/transfer-habits.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -56,8 +58,13 @@ export async function writeHabits(
   `.execute(store)
 }
 
-/** A pair that was considered, with the accounts of its rows. */
-export type KnownPair = ConsideredPair & { outAccount: string; inAccount: string }
+/** A pair that was considered, with the accounts and dates of its rows. */
+export type KnownPair = ConsideredPair & {
+  outAccount: string
+  outDate: Day
+  inAccount: string
+  inDate: Day
+}
 
 /** The pairs that were considered for these rows before. */
 export async function readCandidates(
@@ -65,11 +72,13 @@ export async function readCandidates(
   ledgerId: string,
   ids: readonly string[],
 ): Promise<KnownPair[]> {
-  // Accounts as values: SQLite would join all transactions of the ledger.
-  const accountOf = (id: string) =>
-    sql`(select account_id from transactions where ledger_id = ${ledgerId} and id = pairs.${sql.ref(id)})`
+  // As scalar subqueries: SQLite would join all transactions of the ledger.
+  const fieldOf = (column: 'account_id' | 'date', id: 'out_id' | 'in_id') =>
+    sql`(select ${sql.ref(column)} from transactions where ledger_id = ${ledgerId} and id = pairs.${sql.ref(id)})`
   const { rows } = await sql<Omit<KnownPair, 'likelihood'> & { likelihoodMillionths: number }>`
-    select out_id, in_id, likelihood_millionths, ${accountOf('outId')} as out_account, ${accountOf('inId')} as in_account
+    select out_id, in_id, likelihood_millionths,
+      ${fieldOf('account_id', 'out_id')} as out_account, ${fieldOf('date', 'out_id')} as out_date,
+      ${fieldOf('account_id', 'in_id')} as in_account, ${fieldOf('date', 'in_id')} as in_date
     from (
       select out_id, in_id, likelihood_millionths from transfer_candidates
       where ledger_id = ${ledgerId} and ${isOneOf(store, 'outId', ids)}
@@ -105,11 +114,11 @@ export async function writeCandidates(
   `.execute(store)
 }
 
-/** The accounts of all rows in these pairs. */
-export const accountsOfPairs = (pairs: readonly KnownPair[]): Map<string, string> =>
+/** The accounts and dates of all rows in these pairs. */
+export const sidesOfPairs = (pairs: readonly KnownPair[]): Sides =>
   new Map(
-    pairs.flatMap(({ outId, outAccount, inId, inAccount }) => [
-      [outId, outAccount] as const,
-      [inId, inAccount] as const,
+    pairs.flatMap(({ outId, outAccount, outDate, inId, inAccount, inDate }) => [
+      [outId, { accountId: outAccount, date: outDate }] as const,
+      [inId, { accountId: inAccount, date: inDate }] as const,
     ]),
   )

@@ -4,7 +4,7 @@ import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { unlearnAllCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { accountsOfPairs, hasHabits, readCandidates, readHabits, writeHabits } from './habits.ts'
+import { hasHabits, readCandidates, readHabits, sidesOfPairs, writeHabits } from './habits.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
 import { leavePayments } from './recognize-payments.ts'
 import { forgetTransfers, monthsOf } from './transfer-rows.ts'
@@ -78,9 +78,9 @@ async function takeFromHabits(store: Store, ledgerId: string, which: RawBuilder<
     ledgerId,
     affected.flatMap(({ keys }) => keys),
   )
-  const accountOf = accountsOfPairs(pairs)
-  const without = combineHabits(habits, habitCounts(affected, pairs, accountOf), -1)
-  await writeHabits(store, ledgerId, combineHabits(without, habitCounts(staying, left, accountOf), 1))
+  const sides = sidesOfPairs(pairs)
+  const without = combineHabits(habits, habitCounts(affected, pairs, sides), -1)
+  await writeHabits(store, ledgerId, combineHabits(without, habitCounts(staying, left, sides), 1))
   await sql`
     delete from transfer_candidates where ledger_id = ${ledgerId}
       and ${isOneOf(store, 'outId', [...gone])}

@@ -6,10 +6,10 @@ import type { Habit } from '#domain/matching/transfer-habits.ts'
 import type { Store } from '#store/schema.ts'
 import { readDismissedPairs } from './dismissed-pairs.ts'
 import {
-  accountsOfPairs,
   hasHabits,
   readCandidates,
   readHabits,
+  sidesOfPairs,
   writeCandidates,
   writeHabits,
 } from './habits.ts'
@@ -53,7 +53,7 @@ export async function pairTransfers(
     countsEarlier,
   })
   const before = await readCandidates(store, ledgerId, ids)
-  const earlier = combineHabits(habits, habitCounts(near, before, accountsOfPairs(before)), -1)
+  const earlier = combineHabits(habits, habitCounts(near, before, sidesOfPairs(before)), -1)
   const { transfers, inPieces, considered } = findTransfers({
     accounts,
     rows: near,
@@ -61,11 +61,8 @@ export async function pairTransfers(
     dismissed: await readDismissedPairs(store, ledgerId),
   })
   const pairs = new Map([...before, ...considered].map((pair) => [`${pair.outId} ${pair.inId}`, pair]))
-  const accountOf = new Map([
-    ...accountsOfPairs(before),
-    ...near.map(({ id, accountId }) => [id, accountId] as const),
-  ])
-  const after = combineHabits(earlier, habitCounts(near, [...pairs.values()], accountOf), 1)
+  const sides = new Map([...sidesOfPairs(before), ...near.map((row) => [row.id, row] as const)])
+  const after = combineHabits(earlier, habitCounts(near, [...pairs.values()], sides), 1)
   await writeHabits(store, ledgerId, changed(known, after))
   await writeCandidates(store, ledgerId, considered)
   const found = [
@@ -126,7 +123,7 @@ export async function renewSuggestions(store: Store, ledgerId: string): Promise<
   const { transfers } = findTransfers({
     accounts,
     rows: open,
-    habits: combineHabits(known, habitCounts(open, before, accountsOfPairs(before)), -1),
+    habits: combineHabits(known, habitCounts(open, before, sidesOfPairs(before)), -1),
     dismissed: await readDismissedPairs(store, ledgerId),
   })
   await forgetSuggestionsFor(store, ledgerId, ids)
