@@ -61,6 +61,15 @@ onEachEngine('the categories API', (openTestStore) => {
     expect(new Set(colors).size, 'each has a color of its own').toBe(colors.length)
   })
 
+  test('keeps the color of a parent that has no transactions of its own', async () => {
+    const { user, find } = await start()
+    await user.put('/categories', { name: 'Groceries', parent: 'Travel' })
+    const before = await find('Travel')
+    const names = Array.from({ length: 12 }, (_, index) => `Category ${index}`)
+    await user.post('/transactions', { transactions: names.map((category) => ({ ...row, category })) })
+    expect(await find('Travel')).toEqual(before)
+  })
+
   test('keeps a chosen kind, for this ledger only, until the default is restored or the category is deleted', async () => {
     const { service, user, list, find } = await start()
     const before = await list()

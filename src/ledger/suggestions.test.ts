@@ -49,6 +49,25 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(await list(user)).toEqual([])
   })
 
+  test('are learned for merged merchants together, until they are separated', async () => {
+    const user = await start()
+    await addImport(user, ['FERNDALE SUPPLY 12', 'QUILLON QUIST 4', 'QUILLON QUIST 5'])
+    const [ferndale] = await idsOf(user, 'ferndale')
+    await user.patch(`/transactions/${ferndale}`, { category: 'Bastelkram' })
+    expect(await list(user)).toEqual([])
+    await user.post('/merchants/merge', { keys: ['quillon quist'], into: 'ferndale supply' })
+    const reason = { code: 'earlier_rows', merchant: 'ferndale supply', count: 1, of: 1 }
+    const suggested = { merchant: 'ferndale supply', category: 'Bastelkram', reason }
+    expect(await list(user)).toMatchObject([suggested, suggested])
+    await user.post('/merchants/unmerge', { keys: ['quillon quist'] })
+    expect(await list(user)).toEqual([])
+    await user.post('/merchants/merge', { keys: ['quillon quist'], into: 'ferndale supply' })
+    const { merchant, category } = suggested
+    const accepted = await user.post('/suggestions/accept-merchant', { merchant, category })
+    expect(accepted.body.changed).toBe(2)
+    expect(await categoriesOf(user)).toEqual(['Bastelkram', 'Bastelkram', 'Bastelkram'])
+  })
+
   test('are not made for rows with a category or a rule, nor learned from what only the bank says', async () => {
     const user = await start()
     await addImport(user, ['FERNDALE SUPPLY'], 'Merchandise')

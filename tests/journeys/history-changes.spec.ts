@@ -106,7 +106,7 @@ test('a rule created from a description sets category and exclusion, and the row
 
   await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
   await expect(
-    page.getByText(/^Category by the rule AUTOPAY.*; without it, Bills & Utilities\./),
+    page.getByText(/^Category by the rule AUTOPAY.*; without rules, Bills & Utilities\./),
   ).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Category' }).last()).toHaveValue('Credit Card Payment')
 })

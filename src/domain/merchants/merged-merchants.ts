@@ -20,3 +20,13 @@ export function rootsOf(
     return root
   }
 }
+
+/** The merchants that were merged with each other, the one that they were merged into first. */
+export function mergedMerchants(decided: readonly Pick<DecidedMerchant, 'key' | 'intoKey'>[]): string[][] {
+  const rootOf = rootsOf(decided)
+  const merged = decided.filter(({ key }) => rootOf(key) !== key)
+  return Array.from(
+    Map.groupBy(merged, ({ key }) => rootOf(key)),
+    ([root, others]) => [root, ...others.map(({ key }) => key)],
+  )
+}

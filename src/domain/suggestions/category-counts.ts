@@ -1,4 +1,4 @@
-import { type CategoryKeys, merchantKeys } from './category-keys.ts'
+import { type CategoryKeys, keyOfMerchant, merchantKeys, signs } from './category-keys.ts'
 
 /** How often each category was chosen, by key. */
 export type CategoryCounts = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -30,4 +30,26 @@ export function countDecisions(
     if (count > 0) ofKey.set(category, count)
     else ofKey.delete(category)
   }
+}
+
+/**
+ * Gives each of these merchants the counts of all of them, because the user merged them. Decisions stay counted under
+ * the merchant of their text, so that a merge can be undone.
+ */
+export function withMergedMerchants(
+  counts: CategoryCounts,
+  merged: readonly (readonly string[])[],
+): CategoryCounts {
+  const all = new Map(counts)
+  for (const merchants of merged) {
+    for (const sign of signs) {
+      const keys = merchants.map((merchant) => keyOfMerchant(sign, merchant))
+      const sum = new Map<string, number>()
+      for (const key of keys)
+        for (const [category, count] of counts.get(key) ?? [])
+          sum.set(category, (sum.get(category) ?? 0) + count)
+      for (const key of keys) all.set(key, sum)
+    }
+  }
+  return all
 }

@@ -40,7 +40,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
     rows: {
       name: key(`name ${sign} ${words[0]}`),
       range: key(`range ${sign}${range} ${words[0]}`),
-      merchant: key(`merchant ${sign} ${merchant}`),
+      merchant: keyOfMerchant(sign, merchant),
       text: key(`text ${sign} ${merchant} ${text}`),
       amount: key(`amount ${cents} ${merchant}`),
     },
@@ -54,6 +54,13 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
     },
   }
 }
+
+/** Money out and money in, which are counted separately. */
+export const signs = ['-', '+'] as const
+type Sign = (typeof signs)[number]
+
+/** The key that the rows of a merchant are counted under. */
+export const keyOfMerchant = (sign: Sign, merchant: string) => key(`merchant ${sign} ${merchant}`)
 
 // PostgreSQL rejects index entries of more than 2,700 bytes.
 const key = (text: string) => text.slice(0, longestKey).toWellFormed()

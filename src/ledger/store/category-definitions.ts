@@ -83,19 +83,18 @@ export async function readChildNames(store: Store, ledgerId: string, parent: str
   return children.map(({ name }) => name)
 }
 
-/** Gives categories without a color one. Called by every change that can use a category for the first time. */
+/**
+ * Gives categories without a color one, and their parents, which charts show instead of them. Called by every change that
+ * can use a category for the first time.
+ */
 export async function keepColors(store: Store, ledgerId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const known = await store
-    .selectFrom('categories')
-    .select(['name', 'color'])
-    .where('ledgerId', '=', ledgerId)
-    .where('color', 'is not', null)
-    .execute()
+  const known = await readDefinitions(store, ledgerId)
   const taken = known.flatMap(({ color }): CategoryColor[] => (color ? [color] : []))
-  const colored = new Set(known.map(({ name }) => name))
+  const colored = new Set(known.filter(({ color }) => color !== null).map(({ name }) => name))
+  const parents = known.flatMap(({ parent }) => parent ?? [])
   const assigned = assignColors(
-    [...new Set(names)].filter((name) => !colored.has(name)),
+    [...new Set([...parents, ...names])].filter((name) => !colored.has(name)),
     taken,
   )
   if (assigned.size === 0) return

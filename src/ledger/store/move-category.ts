@@ -12,6 +12,7 @@ import { readCategories } from './categories.ts'
 import { addAlias, readAliases } from './category-aliases.ts'
 import {
   deleteDefinition,
+  keepColors,
   putDefinition,
   readDefinitions,
   undefinedCategory,
@@ -89,6 +90,7 @@ export const moveCategory = (
     const move = { id, kind, name, intoName: into, count: 0, replaced, madeAt: at, finalAt }
     await insertCategoryMove(transaction, ledgerId, move)
     const moved = splits + (await moveRows(transaction, ledgerId, id, { name, into }))
+    await keepColors(transaction, ledgerId, [into])
     await setCountOfMove(transaction, ledgerId, id, moved)
     await recomputeMonths(transaction, ledgerId, months)
     return { id, moved }

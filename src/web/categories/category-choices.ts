@@ -1,3 +1,4 @@
+import { findCategory } from './find-category.ts'
 import { matchingCategories } from './matching-categories.ts'
 import type { OfferedCategory } from './offered-categories.ts'
 
@@ -10,6 +11,6 @@ export function categoryChoices(categories: readonly OfferedCategory[], typed: s
   if (name === '') return categories.map((category) => ({ ...category, isNew: false }))
   const names = categories.map((category) => category.name)
   const found = matchingCategories(names, name).map((name) => ({ name, isChild: false, isNew: false }))
-  const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase())
+  const isKnown = findCategory(names, name) !== undefined
   return isKnown ? found : [...found, { name, isChild: false, isNew: true }]
 }

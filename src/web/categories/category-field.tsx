@@ -6,6 +6,7 @@ import { controlLook, Field, type FieldTexts } from '#web/ui/field.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { categoryChoices } from './category-choices.ts'
 import { CategoryList } from './category-list.tsx'
+import { findCategory } from './find-category.ts'
 import { useOfferedCategories } from './offered-categories.ts'
 
 type CategoryFieldProps = Partial<FieldTexts> &
@@ -16,7 +17,8 @@ type CategoryFieldProps = Partial<FieldTexts> &
 
 /**
  * A category as text. A click or an arrow key lists all categories. Typing lists those that match, and offers to create
- * a category if none has this name. The typed text counts even if nothing in the list is chosen.
+ * a category if none has this name. The typed text counts even if nothing in the list is chosen, in the spelling of the
+ * category that it names.
  */
 export function CategoryField({
   label = 'Category',
@@ -45,11 +47,17 @@ export function CategoryField({
     setIsTyped(false)
     combobox.open()
   }
+  const spellAsKnown = () => {
+    const names = offered.map(({ name }) => name)
+    const known = findCategory(names, typed)
+    if (known !== undefined && known !== typed) onChange(known)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!combobox.isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       openAll()
     } else combobox.onKeyDown(event)
+    if (event.key === 'Enter' && !event.defaultPrevented) spellAsKnown()
   }
   return (
     <Field
@@ -76,7 +84,10 @@ export function CategoryField({
             }}
             onClick={openAll}
             onKeyDown={onKeyDown}
-            onBlur={combobox.close}
+            onBlur={() => {
+              combobox.close()
+              spellAsKnown()
+            }}
             className={classNames(controlLook, 'pr-9')}
           />
           <ChevronDown

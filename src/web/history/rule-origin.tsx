@@ -47,7 +47,7 @@ function DecidedLine({ transaction: { decidedBy, ownCategory, refundOf }, action
       {rule.changedAt !== null && ` since ${format.dayOfTime(rule.changedAt)}`}
       {action === 'category' && refundOf === null && (
         <>
-          ; without it, <bdi className="text-ink">{ownCategory}</bdi>. A category you enter here wins over
+          ; without rules, <bdi className="text-ink">{ownCategory}</bdi>. A category you enter here wins over
           rules
         </>
       )}

@@ -23,7 +23,7 @@ export const TransactionCategory = ({ transaction, suggestion }: TransactionCate
     {transaction.decidedBy.category && !transaction.refundOf && (
       <RuleLink
         ruleId={transaction.decidedBy.category}
-        title={`Without the rule: ${transaction.ownCategory}`}
+        title={`Without rules: ${transaction.ownCategory}`}
         className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
       >
         Set by a rule

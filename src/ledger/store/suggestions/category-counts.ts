@@ -66,13 +66,14 @@ async function changeCounts(store: Store, ledgerId: string, which: RawBuilder<Sq
   await writeCounts(store, ledgerId, countDecisions(before, decided, sign))
 }
 
-/** The counts under the keys of these rows. */
+/** The counts under the keys of these rows, and under other keys. */
 export async function readCounts(
   store: Store,
   ledgerId: string,
   rows: readonly CategoryKeys[],
+  others: readonly string[] = [],
 ): Promise<CategoryCounts> {
-  const keys = [...new Set(rows.flatMap(allKeys))]
+  const keys = [...new Set([...rows.flatMap(allKeys), ...others])]
   const { rows: found } = await sql<{ key: string; counts: string }>`
     select key, counts from category_counts
     where ledger_id = ${ledgerId} and ${isOneOf(store, 'key', keys)}

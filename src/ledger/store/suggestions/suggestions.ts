@@ -1,11 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import { type BankText, categoryKeys } from '#domain/suggestions/category-keys.ts'
+import { mergedMerchants, rootsOf } from '#domain/merchants/merged-merchants.ts'
+import { withMergedMerchants } from '#domain/suggestions/category-counts.ts'
+import { type BankText, categoryKeys, keyOfMerchant, signs } from '#domain/suggestions/category-keys.ts'
 import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readArchivedNames } from '#ledger/store/category-definitions.ts'
 import { isRefund } from '#ledger/store/counted-as.ts'
+import { readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
 import type { PagePosition } from '#ledger/store/read-transactions.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -64,17 +67,31 @@ export const readUndecided = (store: Store, ledgerId: string, ids: readonly stri
     .where(isOneOf(store, 'id', ids))
     .execute()
 
-/** The merchant of each of these rows, and the category that would be suggested for it, if any. */
+/**
+ * The merchant of each of these rows, after merges, and the category that would be suggested for it, if any. What the
+ * user chose for a merchant counts for all that were merged with it.
+ */
 export async function suggestCategories<Row extends BankText>(
   store: Store,
   ledgerId: string,
   rows: readonly Row[],
 ): Promise<{ row: Row; merchant: string; suggestion: CategorySuggestion | null }[]> {
-  const keyed = rows.map((row) => ({ row, keys: categoryKeys(row) }))
-  const counts = await readCounts(
-    store,
-    ledgerId,
-    keyed.map(({ keys }) => keys),
+  const decided = await readDecidedMerchants(store, ledgerId)
+  const rootOf = rootsOf(decided)
+  const keyed = rows.map((row) => {
+    const keys = categoryKeys(row)
+    return { row, keys: { ...keys, merchant: rootOf(keys.merchant) } }
+  })
+  const shown = new Set(keyed.map(({ keys }) => keys.merchant))
+  const merged = mergedMerchants(decided).filter(([root = '']) => shown.has(root))
+  const counts = withMergedMerchants(
+    await readCounts(
+      store,
+      ledgerId,
+      keyed.map(({ keys }) => keys),
+      merged.flat().flatMap((merchant) => signs.map((sign) => keyOfMerchant(sign, merchant))),
+    ),
+    merged,
   )
   const categoryOf = await readAliases(store, ledgerId)
   const archived = await readArchivedNames(store, ledgerId)

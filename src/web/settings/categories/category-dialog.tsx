@@ -5,6 +5,7 @@ import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, putCategory, renameCategory } from '#web/api/categories.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
+import { findCategory } from '#web/categories/find-category.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -48,7 +49,8 @@ export function CategoryDialog({ category, categories, onMerge, onDelete, onClos
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = name.trim()
-    const isTaken = typed !== before.name && categories.some((one) => one.name === typed)
+    const others = categories.flatMap((one) => (one.name === before.name ? [] : one.name))
+    const isTaken = typed !== before.name && findCategory(others, typed) !== undefined
     const wrong =
       typed === '' ? 'Please enter a name' : isTaken ? 'A category with this name already exists' : undefined
     setProblem(wrong)
