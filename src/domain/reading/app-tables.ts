@@ -105,7 +105,8 @@ const wise: App = {
       notes: cell('note'),
       category: cell('category'),
       id: cell('id'),
-      status: cell('status'),
+      // The money came back, and no other row says so.
+      status: cell('status').toUpperCase() === 'REFUNDED' ? 'Reverted: REFUNDED' : cell('status'),
       fee: { amount: cell('source fee amount'), currency: cell('source fee currency') },
     }
   },

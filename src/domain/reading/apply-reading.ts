@@ -7,7 +7,7 @@ import { decimalsIn } from './infer/numbers.ts'
 import { type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
-import { noteIn } from './note-in.ts'
+import { keptNote, noteIn } from './note-in.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
@@ -151,6 +151,7 @@ export function createApplication(table: Table, order: Order) {
       return isText ? { code: 'no_booking' } : { code: 'date_unreadable', text: dateText.slice(0, 60) }
     }
     const word = wordIn(cells)
+    if (word === 'pending') return { code: 'not_booked', text: textOf(cells, texts).slice(0, 60) }
     if (word) {
       if (word !== 'total')
         around.push({
@@ -243,9 +244,3 @@ export function createApplication(table: Table, order: Order) {
 
   return { see, finish }
 }
-
-/** Copied, because substrings would keep the whole file in memory. */
-const keptNote = ({ text, tags }: { text: string; tags: string[] }, identity: string): Booking['note'] =>
-  text === '' && tags.length === 0
-    ? null
-    : { text: copyOf(text), tags: tags.map(copyOf), identity: copyOf(identity) }

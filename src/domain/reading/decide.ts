@@ -1,9 +1,10 @@
 import type { Order } from './apply-reading.ts'
 import { dateOrderAbove } from './date-order-above.ts'
 import type { Evidence } from './gather-evidence.ts'
+import { withQuestion } from './infer/ask-columns.ts'
 import { currencyOfName } from './infer/column-names.ts'
 import { askAmount, type Columns } from './infer/columns.ts'
-import type { SignConclusion } from './infer/signs.ts'
+import { askAboutDebits, type SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
 import { decimalsOf } from './number-text.ts'
 import { readFacts } from './preamble.ts'
@@ -46,12 +47,19 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
       ? ['comma', 'point']
       : [answers.decimal ?? decimalConclusion.decimal ?? 'point']
   const plans = openMarks.flatMap((decimal) =>
-    plansOf(columns, decimal, evidence).map((plan) => ({ ...plan, decimals: decimals ?? 2 })),
+    plansOf(columns, decimal, evidence, answers.spending).map((plan) => ({
+      ...plan,
+      decimals: decimals ?? 2,
+    })),
   )
 
   function decide([first]: readonly RankedTrial[]): Decision {
     const why: Reason[] = []
-    const questions: Question[] = []
+    const ofColumns =
+      evidence.isAlike || !places.amount
+        ? columns.question
+        : withQuestion(columns.question, askAmount(places, [...places.amount, ...columns.alike]))
+    const questions: Question[] = ofColumns ? [ofColumns] : []
     const keep = (conclusion: { why: Reason | null; question: Question | null }) => {
       if (conclusion.why) why.push(conclusion.why)
       if (conclusion.question) questions.push(conclusion.question)
@@ -67,8 +75,9 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     else if (decimalConclusion.question && !answers.decimal) questions.push(decimalConclusion.question)
     const signs = places.amount && !places.direction ? signsOf(isProved ? plan.sign : null) : null
     if (signs) keep(signs)
-    if (!evidence.isAlike && places.amount)
-      questions.push(askAmount(places, [...places.amount, ...columns.alike]))
+    const ofDebits =
+      signs || first?.hasDebitsDecided || answers.spending ? null : askAboutDebits(evidence.debits)
+    if (ofDebits) questions.push(ofDebits)
     if (places.fee) why.push({ code: assumed.fee === 'none' ? 'fees_left_out' : 'fees_counted' })
     return {
       dateOrder,

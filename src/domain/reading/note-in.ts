@@ -1,5 +1,6 @@
+import { copyOf } from '#domain/statements/text-pool.ts'
 import { areStorableTags, tagsInText } from '#domain/tags.ts'
-import type { ColumnPlaces } from './reading.ts'
+import type { Booking, ColumnPlaces } from './reading.ts'
 import { cellOf } from './table.ts'
 
 /**
@@ -17,3 +18,12 @@ export function noteIn(
   const texts = [...noted, ...(isKept ? [] : tagged.map((tag) => `#${tag}`))]
   return { text: texts.filter((text) => text !== '').join(' '), tags: isKept ? tagged : [] }
 }
+
+/** Copied, because substrings would keep the whole file in memory. */
+export const keptNote = (
+  { text, tags }: { text: string; tags: string[] },
+  identity: string,
+): Booking['note'] =>
+  text === '' && tags.length === 0
+    ? null
+    : { text: copyOf(text), tags: tags.map(copyOf), identity: copyOf(identity) }

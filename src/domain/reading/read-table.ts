@@ -58,11 +58,7 @@ export async function readTable(
     columns: namedColumns(columns, table.names),
     why: [...found.why, ...columns.why, ...decision.why],
   }
-  const questions = [
-    ...found.questions,
-    ...(columns.question ? [columns.question] : []),
-    ...decision.questions,
-  ]
+  const questions = [...found.questions, ...decision.questions]
   const read = { table: { source: table, places }, nextLine }
   let rows = 0
   let tooWide = 0

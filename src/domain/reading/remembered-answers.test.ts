@@ -10,6 +10,7 @@ test('remembers what was answered and what the rows proved', () => {
     decimal: 'comma',
     encoding: 'windows-1252',
   })
+  expect(answersToRemember(reading, { spending: 'negative' })).toMatchObject({ spending: 'negative' })
   const unknown = { dateOrder: null, decimal: null, spending: 'positive' } as const
   expect(answersToRemember(unknown, { columns: { date: [1] } })).toEqual({
     columns: { date: [1] },

@@ -29,13 +29,14 @@ export function answersLeftOpen(
  */
 export function answersToRemember(
   { dateOrder, decimal, spending }: Pick<Reading, 'dateOrder' | 'decimal' | 'spending'>,
-  { columns, encoding }: Answers,
+  { columns, encoding, spending: answered }: Answers,
 ): Answers {
   return {
     ...(columns && { columns }),
     ...(dateOrder && { dateOrder }),
     ...(decimal && { decimal }),
-    ...(spending && spending !== 'columns' && { spending }),
+    // With a column for money out, only an answer says how its signs are to be read.
+    ...(spending === 'columns' ? answered && { spending: answered } : spending && { spending }),
     ...(encoding && { encoding }),
   }
 }

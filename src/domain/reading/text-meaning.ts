@@ -1,8 +1,8 @@
 import { copyOf } from '#domain/statements/text-pool.ts'
-import { couldBeBalanceOrTotal, type NoBooking, noBookingOf } from './infer/row-words.ts'
+import { couldBeNoBooking, type NoBooking, noBookingOf } from './infer/row-words.ts'
 import { isPlain, joinTexts, remembering } from './texts.ts'
 
-/** Interprets the text of a row: its description, and whether it marks a balance or a total instead of a booking. */
+/** Interprets the text of a row: its description, and whether it marks a balance, a total or a pending row instead of a booking. */
 export function createTextMeaning() {
   const interpret = remembering((text) => ({
     description: copyOf(joinTexts([text.trim()])),
@@ -13,7 +13,7 @@ export function createTextMeaning() {
   /** Whether a text is already the description of a booking. Checking that is faster than a lookup among many texts. */
   function isOrdinary(text: string): boolean {
     if (text === ordinary) return true
-    if (!isPlain(text) || couldBeBalanceOrTotal(text)) return false
+    if (!isPlain(text) || couldBeNoBooking(text)) return false
     ordinary = text
     return true
   }

@@ -27,3 +27,25 @@ export function withLaterRoles(question: Question, places: ColumnPlaces): Questi
   const { choices, assumed } = question
   return { ...question, choices: choices.map(complete), ...(assumed && { assumed: complete(assumed) }) }
 }
+
+const mostChoices = 12
+
+/** A question about columns that includes another one, because an answer to either names all columns. */
+export function withQuestion(asked: Question | null, other: Question): Question {
+  if (asked === null) return other
+  const assumed = rolesIn(other.assumed)
+  const changesOf = (choice: string) =>
+    [...rolesIn(choice)].filter(([role, columns]) => assumed.get(role) !== columns)
+  const choices = asked.choices.flatMap((choice) =>
+    other.choices.map((otherChoice) => textOf(new Map([...rolesIn(choice), ...changesOf(otherChoice)]))),
+  )
+  return {
+    ...asked,
+    choices: [...new Set(choices)].slice(0, mostChoices),
+    why: { code: 'several_column_choices' },
+  }
+}
+
+const rolesIn = (choice: string) =>
+  new Map(choice.split(',').map((part) => part.split('=') as [role: string, columns: string]))
+const textOf = (roles: Map<string, string>) => [...roles].map((part) => part.join('=')).join(',')

@@ -1,6 +1,6 @@
-import type { ColumnPlaces } from '#domain/reading/reading.ts'
+import type { ColumnPlaces, Reason } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
-import { askColumns } from './ask-columns.ts'
+import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
@@ -16,6 +16,9 @@ export function completeByCells(
 ) {
   const { places } = columns
   const isFree = (column: number) => (kinds[column] ?? null) === null
+  const ask = (choices: ColumnPlaces[], why: Reason) => {
+    columns.question = withQuestion(columns.question, askColumns(places, choices, why))
+  }
   const free = profiles.flatMap((profile, column) => (isFree(column) ? [{ profile, column }] : []))
   if (!places.date) {
     const dates = free.filter(
@@ -25,12 +28,24 @@ export function completeByCells(
     const differ =
       dates[1] && rows.some(({ cells }) => new Set(dates.map(({ column }) => cellOf(cells, column))).size > 1)
     if (dates[1] && differ)
-      columns.question ??= askColumns(
-        places,
+      ask(
         dates.map(({ column }) => ({ ...places, date: [column] })),
         { code: 'several_dates', columns: dates.length },
       )
     if (dates[1]) places.value_date ??= [dates[1].column]
+  } else if (['value_date', 'transaction_date'].includes(kinds[places.date[0] ?? -1] ?? '')) {
+    // A column of dates with an unknown name is probably that of the booking.
+    const known = places.date
+    const unknown = free.find(
+      ({ profile, column }) =>
+        share(profile.dates, profile) >= 0.9 &&
+        profile.filled >= rows.length * 0.9 &&
+        rows.some(({ cells }) => cellOf(cells, column) !== cellOf(cells, known[0])),
+    )
+    if (unknown) {
+      places.date = [unknown.column]
+      ask([places, { ...places, date: known }], { code: 'several_dates', columns: 2 })
+    }
   }
   if (!places.amount && !(places.debit && places.credit) && !completePair(places, free, rows)) {
     delete places.debit
@@ -41,7 +56,8 @@ export function completeByCells(
     const likely = numbers.filter(({ profile }) => profile.marked + profile.signed > 0)
     const usable = likely.length > 0 ? likely : numbers
     chooseByCells(
-      columns,
+      places,
+      ask,
       usable.map(({ column }) => column),
       profiles,
       rows,
@@ -126,13 +142,13 @@ const score = (profile: Profile) =>
 
 /** Amount, debit and credit, and balance among columns of numbers that have no known names. */
 function chooseByCells(
-  columns: Columns,
+  places: ColumnPlaces,
+  ask: (choices: ColumnPlaces[], why: Reason) => void,
   found: number[],
   profiles: readonly Profile[],
   rows: readonly Row[],
   isNameless: boolean,
 ) {
-  const { places } = columns
   const [first, second, third] = found
   if (first === undefined) return
   const isWhole = (column: number) =>
@@ -173,8 +189,7 @@ function chooseByCells(
     if (whole !== undefined && leadsToBalance(rows, a, whole, b)) setPair(b, a)
     else setPair(a, b)
     if (whole === undefined || !(leadsToBalance(rows, a, whole, b) || leadsToBalance(rows, b, whole, a)))
-      columns.question ??= askColumns(
-        places,
+      ask(
         [
           { ...places, debit: [a], credit: [b] },
           { ...places, debit: [b], credit: [a] },
@@ -185,7 +200,7 @@ function chooseByCells(
   }
   places.amount = [first]
   const choices = found.slice(0, 6).map((column) => ({ ...places, amount: [column] }))
-  columns.question ??= askColumns(places, choices, {
+  ask(choices, {
     code: isNameless || third !== undefined ? 'several_amounts' : 'unknown_names',
     columns: found.length,
   })

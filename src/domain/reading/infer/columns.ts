@@ -3,7 +3,7 @@ import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
-import { askColumns, withLaterRoles } from './ask-columns.ts'
+import { askColumns, withLaterRoles, withQuestion } from './ask-columns.ts'
 import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
 import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
@@ -101,10 +101,13 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   }
   settleAmount(columns, at, profiles, judged)
   if (areApart)
-    columns.question ??= askColumns(
-      places,
-      at('booking_date').map((column) => ({ ...places, date: [column] })),
-      { code: 'several_dates', columns: at('booking_date').length },
+    columns.question = withQuestion(
+      columns.question,
+      askColumns(
+        places,
+        at('booking_date').map((column) => ({ ...places, date: [column] })),
+        { code: 'several_dates', columns: at('booking_date').length },
+      ),
     )
   completeByCells(columns, names, profiles, judged, kinds)
   const state = namedState(names ?? [], kinds)

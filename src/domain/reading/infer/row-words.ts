@@ -11,15 +11,26 @@ const openingWords =
 const totalWords =
   /^(?:turnover|kaive|deebetkaive|kreeditkaive|apgrozijums|apyvarta|obroty|合计|总计|合計|합계|סהכ|סך הכל|tong cong|jumlah total|(?:grand |sub|sub )?totals?|sums?|summe[n]?|gesamt(?:summe|betrag|umsatz)?|totale[ns]?|totaux|totaal|totais|totales|suma|razem|celkem|spolu|osszesen|toplam|summa|yhteensa|i alt|totalt|ialt|genel toplam|συνολο|συνολα|итого|всего|合計|ukupno|skupaj|zwischensumme|somme)(?: |$)/
 
-export type NoBooking = 'opening_balance' | 'balance' | 'total'
+export type NoBooking = 'opening_balance' | 'balance' | 'total' | 'pending'
 
 const sumWords =
   /^(?:(?:debits?|credits?|in|out|amounts?|withdrawals?|deposits?|payments?|charges|purchases|fees|balance|period|month|general|umsatze|soll|haben|betrag|ausgaben|einnahmen|mouvements|operations|gastos|ingresos|cargos|abonos|debitos|creditos|entradas|saidas|entrate|uscite|af|bij|for|of|der|des|del|de|du) ?)*$/
 
+// Words that only a bank writes before or after the text of a booking, set apart from it.
+const pendingWords =
+  'pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|reserverad|reserveret|reservert|varaus|oczekujaca|cekajici'
+const pendingMark = new RegExp(
+  `^[\\[(*]+(?:${pendingWords})[\\])*]|^(?:${pendingWords})(?: *[-–—:*|/] *| (?:transaction|purchase|payment|debit|credit|card|pos|auth\\w*)\\b)|[\\[(](?:${pendingWords})[\\])]$`,
+)
+
+const isMarkedPending = (text: string): boolean =>
+  pendingMark.test(text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+
 /** What a text that stands where a booking would says it is instead. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
-  if (text === '' || text.length > 80) return null
-  return couldBeBalanceOrTotal(text) ? judgeText(text, isDated) : null
+  if (text === '') return null
+  if (isDated && couldBeNoBooking(text) && isMarkedPending(text)) return 'pending'
+  return text.length <= 80 && couldBeNoBooking(text) ? judgeText(text, isDated) : null
 }
 
 // Matching the patterns is slow, and most texts begin with none of their words, so a table of the first three letters
@@ -27,15 +38,17 @@ export function noBookingOf(text: string, isDated = false): NoBooking | null {
 // begin with them.
 const beginnings = new Uint8Array(32 ** 3)
 const letterAt = (text: string, at: number) => text.charCodeAt(at) & 31
-for (const { source } of [balanceWords, openingWords, totalWords])
+for (const source of [balanceWords.source, openingWords.source, totalWords.source, pendingWords])
   for (const word of source.match(/[a-z]{2,}/g) ?? []) {
     const from = letterAt(word, 0) * 1024 + letterAt(word, 1) * 32
     if (word.length === 2) beginnings.fill(1, from, from + 32)
     else beginnings[from + letterAt(word, 2)] = 1
   }
 
-/** Whether a text could begin with one of the words, in upper or lower case. */
-export function couldBeBalanceOrTotal(text: string): boolean {
+/** Whether a text could begin with one of the words, in upper or lower case, or end with one in brackets. */
+export function couldBeNoBooking(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  if (last === 41 || last === 93) return true
   let at = 0
   while (at < text.length && isPunctuation(text.charCodeAt(at))) at += 1
   let code = 0

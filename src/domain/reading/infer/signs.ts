@@ -7,6 +7,20 @@ export type SignConclusion = {
   question: Question | null
 }
 
+export type SignCount = { negative: number; positive: number }
+
+/** The question how a column of money out is to be read that has amounts of both signs; null if nearly all have one. */
+export function askAboutDebits({ negative, positive }: SignCount): Question | null {
+  const [less, more] = negative < positive ? [negative, positive] : [positive, negative]
+  if (less * 4 <= more) return null
+  return {
+    about: 'spending',
+    choices: ['negative', 'positive'],
+    assumed: negative > positive ? 'negative' : 'positive',
+    why: { code: 'debits_of_both_signs', positive, negative },
+  }
+}
+
 /** Gathers, over all rows of a signed column, whether spending is negative. */
 export function createSignEvidence() {
   const rows = { positive: 0, negative: 0 }

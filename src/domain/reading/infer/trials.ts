@@ -4,12 +4,13 @@ import { type AmountPlan, readAmount, readBalance } from '#domain/reading/row-am
 import { cellOf, type Row } from '#domain/reading/table.ts'
 import { remembering } from '#domain/reading/texts.ts'
 import type { Columns } from './columns.ts'
+import type { SignCount } from './signs.ts'
 import { stateIn } from './state-in.ts'
 
 export type Trial = AmountPlan & { sign: 1 | -1 }
-export type RankedTrial = { plan: Trial; isProved: boolean }
+/** `hasDebitsDecided` says that the balances agree with this way of reading debits more often than with the other. */
+export type RankedTrial = { plan: Trial; isProved: boolean; hasDebitsDecided: boolean }
 
-type SignCount = { negative: number; positive: number }
 type Evidence = {
   debits: SignCount
   credits: SignCount
@@ -21,10 +22,17 @@ export function plansOf(
   { places }: Columns,
   decimal: DecimalMark,
   { debits, credits, directions }: Evidence,
+  spending: 'negative' | 'positive' | undefined,
 ): Trial[] {
   const isMixed = debits.negative > 0 && debits.positive > 0
   const likely = debits.negative > debits.positive ? 'added' : 'taken_off'
-  const ways = isMixed ? ([likely, likely === 'added' ? 'taken_off' : 'added'] as const) : ([likely] as const)
+  const told = spending && ([spending === 'negative' ? 'added' : 'taken_off'] as const)
+  const ways =
+    isMixed && told
+      ? told
+      : isMixed
+        ? ([likely, likely === 'added' ? 'taken_off' : 'added'] as const)
+        : ([likely] as const)
   const isOpposite = debits.negative === 0 && credits.negative > 0 && credits.positive === 0
   const credit = isOpposite ? (['taken_off', 'added'] as const) : (['added'] as const)
   const fees = places.fee ? (['none', 'taken_off', 'added'] as const) : (['none'] as const)
@@ -64,7 +72,8 @@ export function createTrials(columns: Columns, plans: Trial[]) {
 
   /** All ways, the best first. */
   function rank(): RankedTrial[] {
-    if (!places.balance) return plans.slice(0, 1).map((plan) => ({ plan, isProved: false }))
+    if (!places.balance)
+      return plans.slice(0, 1).map((plan) => ({ plan, isProved: false, hasDebitsDecided: false }))
     const results = tried.map(({ plan, chains }) => {
       let left = 0
       let edges = 0
@@ -86,7 +95,10 @@ export function createTrials(columns: Columns, plans: Trial[]) {
         left > best.left ||
         (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
     )
-    return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone }))
+    const hasDebitsDecided = others.every(
+      ({ plan, left }) => plan.debit === best.plan.debit || plan.sign !== best.plan.sign || left > best.left,
+    )
+    return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone, hasDebitsDecided }))
   }
 
   return { see, rank }

@@ -1,7 +1,7 @@
 // Names of columns in Western European languages, as banks write them, without accents and punctuation. Each line: a kind, a
 // language, and the names.
 export const westernEuropeanNames = `
-booking_date en: booking date|clearing date|run date|date of posting|posted transaction date|posting date|post date|posted date|date posted|posted on|posted|book date|booked|booked on|booked at|accounting date|completed date|date completed|completed|completed on|completed date utc|finished on|cleared date|posted transaction date|date processed|processed date|process date|processing date|posting dt|entry date|bookkeeping date|settled date|date settled|posted at
+booking_date en: booking date|date entered|clearing date|run date|date of posting|posted transaction date|posting date|post date|posted date|date posted|posted on|posted|book date|booked|booked on|booked at|accounting date|completed date|date completed|completed|completed on|completed date utc|finished on|cleared date|posted transaction date|date processed|processed date|process date|processing date|posting dt|entry date|bookkeeping date|settled date|date settled|posted at
 date en: date|txn date|tran date|statement date|date time|datetime|timestamp|day|activity date|history date|created|booking time|operation date|date of operation|transaction date and time|date utc|date iso
 transaction_date en: transaction date|trans date|trans dt|transaction|date of transaction|purchase date|transaction time|started date|created on|created date|created at|tran dt|trans date time|original date|transaction created|authorization date|authorised on|date initiated|date started utc|initiated date|transactiondate|trade date
 value_date en: value date|settlement date|date of settlement|value dt|val date|effective date|interest date|valuta date|available date|value|due date
@@ -75,7 +75,7 @@ text fr: libelle|libelle operation|libelle de l operation|libelle complet|descri
 memo fr: informations complementaires|commentaire|commentaires|complement|libelle 2|comment|notes|information complementaire|libelles complementaires
 type fr: type|type operation|type de transaction|type d operation|type de mouvement|operation|mode de paiement|type transaction|moyen de paiement|type de l operation
 amount fr: montant|montant de l operation|montant en eur|montant operation|montant net|somme|montant en euros|montant euros|montant eur|montant de la transaction|montant en devise du compte|montant transaction|montant total|montant du mouvement|montant en chf|montant comptabilise
-original_amount fr: montant devise|montant en devise|montant d origine|montant en devise d origine|montant francs|montant origine|montant en devises|montant devise d origine|montant initial
+original_amount fr: montant devise etrangere|montant en devise etrangere|montant devise|montant en devise|montant d origine|montant en devise d origine|montant francs|montant origine|montant en devises|montant devise d origine|montant initial
 debit fr: debit|debits|debit euros|montant debit|depenses|depense|sortie|retrait|retraits|montant au debit|debit en euros|debit eur|sorties|debit montant|paiement|retire|debit en chf
 credit fr: credit|credits|credit euros|montant credit|recettes|recette|entree|depot|depots|montant au credit|credit en euros|credit eur|entrees|credit montant|versement|depose|credit en chf
 direction fr: sens|debit credit|sens operation|d c|signe|sens de l operation|credit debit
@@ -96,7 +96,7 @@ text es: concepto|descripcion|movimiento|detalle|detalles|concepto ampliado|desc
 memo es: observaciones|comentario|comentarios|informacion adicional|nota|notas|referencia concepto|datos adicionales|descripcion adicional|leyendas adicionales|mas informacion|complemento
 type es: tipo|tipo de movimiento|tipo movimiento|tipo de operacion|tipo operacion|tipo transaccion|categoria operacion|canal|tipo de transaccion|clase de movimiento
 amount es: importe|monto|cantidad|importe eur|importe euros|importe operacion|valor total|importe en euros|importe movimiento|monto de la transaccion|valor transaccion|importe de la operacion|monto transaccion|monto mxn|importe pesos|monto total|importe total|monto cargo o abono|importe original euros|valor cop|monto clp|monto en pesos
-original_amount es: importe original|importe divisa|importe en divisa|importe moneda origen|monto original|monto moneda origen|importe en moneda extranjera|monto dolares|monto us|monto moneda extranjera|monto usd|importe dolares
+original_amount es: cantidad moneda extranjera|importe moneda extranjera|importe original|importe divisa|importe en divisa|importe moneda origen|monto original|monto moneda origen|importe en moneda extranjera|monto dolares|monto us|monto moneda extranjera|monto usd|importe dolares
 debit es: cargo|cargos|debe|debito|debitos|retiro|retiros|gasto|gastos|salida|salidas|adeudo|adeudos|cheques y otros cargos|monto cargo|importe cargo|importe debito|cheques cargos|cargos clp|importe debe|egreso|egresos|pagos|monto debito
 credit es: abono|abonos|haber|credito|creditos|deposito|depositos|ingreso|ingresos|entrada|entradas|depositos y abonos|monto abono|importe abono|importe credito|depositos y otros abonos|abonos clp|importe haber|monto credito|depositos abonos
 direction es: debe haber|cargo abono|signo|d h|d c|debito credito|c a|tipo cargo abono|cargo o abono|naturaleza
@@ -117,7 +117,7 @@ text pt: descricao|historico|lancamento|descritivo|movimento|detalhes|descricao 
 memo pt: observacoes|observacao|informacoes adicionais|complemento|nota|notas|mensagem|detalhe adicional|memo
 type pt: tipo|tipo de movimento|tipo de transacao|tipo lancamento|tipo de operacao|tipo transacao|tipo operacao|tipo movimento|tipo de lancamento
 amount pt: montante|valor|importancia|quantia|valor r|valor em r|valor eur|valor em reais|montante eur|valor do lancamento|valor transacao|valor da transacao|montante da operacao|valor lancamento|quantia em euros|importancia eur|valor brl|valor final
-original_amount pt: valor original|montante original|valor em us|valor em dolar|valor moeda estrangeira|valor em moeda estrangeira
+original_amount pt: montante moeda estrangeira|valor original|montante original|valor em us|valor em dolar|valor moeda estrangeira|valor em moeda estrangeira
 debit pt: debito|debitos|saida|saidas|despesa|despesas|valor debito|debito r|montante debito|levantamento|levantamentos|pagamento|saidas r
 credit pt: credito|creditos|entrada|entradas|receita|receitas|valor credito|credito r|montante credito|deposito|depositos|entradas r
 direction pt: debito credito|d c|natureza|sinal|dc|tipo d c|c d
@@ -129,7 +129,7 @@ state pt: estado|situacao|status
 fee pt: comissao|taxa|tarifa
 account pt: conta|numero da conta|n conta|numero de conta|conta corrente
 other pt: documento|numero documento|numero do documento|n documento|docto|doc|agencia|hora|cartao|parcela|dependencia origem|dependencia de origem|numero do cartao|final do cartao|nome no cartao|referencia|cotacao|cotacao em r|cpf cnpj|banco|dcto
-booking_date it: data contabile|data di contabilizzazione|data contabilizzazione|data registrazione|data di registrazione|data contab|data reg|contabile
+booking_date it: data contabile|data cont|data di contabilizzazione|data contabilizzazione|data registrazione|data di registrazione|data contab|data reg|contabile
 date it: data|data operazione|data dell operazione|data movimento|data op|data operaz|giorno|data ora|data del movimento|data mov
 transaction_date it: data transazione|data acquisto|data di acquisto|data della transazione
 value_date it: data valuta|valuta|data val|data di valuta|valuta data
@@ -138,7 +138,7 @@ text it: descrizione|causale descrizione|descrizione operazione|descrizione este
 memo it: note|informazioni aggiuntive|commento|annotazioni|informazioni aggiuntive sulla transazione|ulteriori informazioni
 type it: causale|tipo|tipologia|tipo operazione|tipo movimento|causale abi|tipo transazione|codice causale|causale operazione|tipologia operazione
 amount it: importo|importo euro|importo eur|importo operazione|importo in euro|ammontare|importo totale|importo movimento|importo in valuta conto|importo netto
-original_amount it: importo originale|importo in valuta|importo divisa|importo valuta|importo in divisa|importo valuta originale|importo in valuta originale
+original_amount it: importo valuta estera|importo in valuta estera|importo originale|importo in valuta|importo divisa|importo valuta|importo in divisa|importo valuta originale|importo in valuta originale
 debit it: addebiti|addebito|uscite|uscita|dare|importo addebito|addebiti euro|spese|prelievi|dare euro|importo dare|uscite euro|addebiti eur
 credit it: accrediti|accredito|entrate|entrata|avere|importo accredito|accrediti euro|versamenti|avere euro|importo avere|entrate euro|accrediti eur
 direction it: segno|dare avere|d a|d c|addebito accredito|tipo segno
