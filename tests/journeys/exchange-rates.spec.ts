@@ -68,7 +68,7 @@ test('amounts of an account in another currency count once there are rates', asy
   await expect(books).toContainText('-€9.00')
 
   await page.goto('/settings')
-  await rates.getByRole('button', { name: /^Undo: Rate of USD in March 2025/ }).click()
+  await rates.getByRole('button', { name: /^Undo for Rate of USD in March 2025/ }).click()
   await expect(rates.getByRole('list', { name: 'Typed rates' })).toHaveCount(0)
   await page.goto('/history')
   await expect(total).toContainText('€13.00')
@@ -90,7 +90,7 @@ test('a rates file can be removed, and that can be undone', async ({ page, email
   await rates.getByRole('button', { name: 'Stop using this file' }).click()
   await expect(rates).toContainText('Download “Time series” as CSV')
   await expect(rates.getByRole('button', { name: 'Stop using this file' })).toHaveCount(0)
-  await rates.getByRole('button', { name: 'Undo: File no longer used' }).click()
+  await rates.getByRole('button', { name: 'Undo for File no longer used' }).click()
   await expect(rates).toContainText('In use: eurofxref-hist.csv')
 })
 
@@ -139,7 +139,7 @@ test('rates are added, deleted and restored with the keyboard alone', async ({ p
   await page.keyboard.press('Enter')
   await expect(typed).toHaveCount(0)
   await expect(page.locator(':focus'), 'the focus stays in the section').toHaveCount(1)
-  await rates.getByRole('button', { name: /^Undo: Rate of GBP in .* deleted/ }).focus()
+  await rates.getByRole('button', { name: /^Undo for Rate of GBP in .* deleted/ }).focus()
   await page.keyboard.press('Enter')
   await expect(typed).toContainText('1 GBP = 1.25 USD')
 })
