@@ -35,6 +35,10 @@ export const transferCategoryRows = (
 ): RowSum =>
   sumCells(ledger, window, ({ excluded, category }) => !excluded && kindOf(category) === 'transfer')
 
+/** Whether some transactions in a window are split between categories, and count in each of them. */
+export const hasSplitRows = ({ cells }: SpendingLedger, window: SpendingWindow): boolean =>
+  cells.some(({ category, excluded, month }) => category === '' && !excluded && isWithin(month, window))
+
 function sumCells(
   { cells }: SpendingLedger,
   window: SpendingWindow,

@@ -16,7 +16,7 @@ import { type Breakdown, BreakdownButtons } from './breakdown-buttons.tsx'
 import { CategoriesShownSelect } from './categories-shown-select.tsx'
 import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
-import type { CategoryShare } from './category-share.ts'
+import { type CategoryShare, countOf } from './category-share.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { withoutCosts } from './month-figures.tsx'
 import { RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
@@ -148,7 +148,11 @@ export function CategoryCard({
               (figure ? (
                 <FigureNote figure={figure} rows={rowsOf(shares, window, opened)} />
               ) : (
-                <TotalBreakdown shares={shares} rows={rowsOf(shares, window, opened)} />
+                <TotalBreakdown
+                  shares={shares}
+                  count={countOf(shares, { ledger, window, opened })}
+                  rows={rowsOf(shares, window, opened)}
+                />
               ))}
             {categoriesShown === 'everything' && incomeCents > 0 && (
               <IncomeNote incomeCents={incomeCents} onLeaveOut={() => onShow('spending')} />
@@ -196,19 +200,17 @@ const FigureNote = ({ figure, rows }: FigureNoteProps) => (
   </p>
 )
 
-type TotalBreakdownProps = { shares: readonly CategoryShare[]; rows: Rows }
+type TotalBreakdownProps = { shares: readonly CategoryShare[]; count: number | null; rows: Rows }
 
 /** What the total consists of: transactions, which History shows, and recurring costs, which it does not. */
-function TotalBreakdown({ shares, rows }: TotalBreakdownProps) {
+function TotalBreakdown({ shares, count, rows }: TotalBreakdownProps) {
   const on = shares.filter(({ isOn }) => isOn)
-  const sum = (part: 'count' | 'grossCents' | 'recurringCents') =>
-    on.reduce((total, share) => total + share[part], 0)
-  const count = sum('count')
+  const sum = (part: 'grossCents' | 'recurringCents') => on.reduce((total, share) => total + share[part], 0)
   const recurring = sum('recurringCents')
   return (
     <p className="text-muted text-xs tabular-nums">
-      {format.money(sum('grossCents'))} in {counted(count, 'transaction')}
-      {count > 0 && (
+      {format.money(sum('grossCents'))} in {count === null ? 'transactions' : counted(count, 'transaction')}
+      {count !== 0 && (
         <span className="print:hidden">
           {' · '}
           <RowsLink rows={rows} of="of this total">

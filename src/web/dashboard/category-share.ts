@@ -1,6 +1,8 @@
 import { type CategoryColor, categoryColors, defaultColor } from '#domain/category-colors.ts'
 import { partsOf } from '#domain/parts.ts'
 import type { CategoryTotal } from '#domain/spending.ts'
+import { countedRows, hasSplitRows } from '#domain/spending-rows.ts'
+import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 
 /** A category as the charts and the legend show it. */
@@ -58,4 +60,18 @@ export function sharesOf({ totals, family, switchedOff }: Breakdown): CategorySh
 export const percentText = ({ isOn, part }: Pick<CategoryShare, 'isOn' | 'part'>): string | null => {
   if (!isOn) return null
   return part === null ? '–' : format.percent(part)
+}
+
+/**
+ * How many transactions the categories that are on consist of. Null if it is unknown, because a split transaction counts
+ * in several of them.
+ */
+export function countOf(
+  shares: readonly CategoryShare[],
+  { ledger, window, opened }: { ledger: SpendingLedger; window: SpendingWindow; opened: string | null },
+): number | null {
+  const on = shares.filter(({ isOn }) => isOn)
+  const hasOverlaps = on.flatMap(({ names }) => names).length > 1 && hasSplitRows(ledger, window)
+  if (!hasOverlaps) return on.reduce((sum, { count }) => sum + count, 0)
+  return opened === null && on.length === shares.length ? countedRows(ledger, window).count : null
 }
