@@ -4,7 +4,7 @@ import { Bookings } from './bookings.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { decimalsIn } from './infer/numbers.ts'
-import { type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
+import { isHeldType, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
 import { keptNote, noteIn } from './note-in.ts'
@@ -51,6 +51,7 @@ export function createApplication(table: Table, order: Order) {
   let only: Account | null = null
   const readDay = remembering((text) => readDateText(text)?.days[order.dateOrder] ?? null)
   const readState = remembering((text) => stateIn(columns, text))
+  const isHeld = remembering(isHeldType)
   const categoryOf = remembering((text) => copyOf(text.trim()) || null)
   const currencyOf = remembering((text) => {
     const code = text.trim().toUpperCase()
@@ -171,6 +172,8 @@ export function createApplication(table: Table, order: Order) {
         state,
         text: columns.flag ? (table.names?.[places.state?.[0] ?? -1] ?? stateText) : stateText.slice(0, 60),
       }
+    for (const column of columns.spareText)
+      if (isHeld(cells[column] ?? '')) return { code: 'not_booked', text: cellOf(cells, column).slice(0, 60) }
     const amount = readAmount(cells, places, order.plan, decimals)
     if (typeof amount !== 'number') return amount
     if (amount === 0) return { code: 'zero' }

@@ -94,6 +94,12 @@ export function stateOf(text: string): RowState | null {
   return booked.test(plain) ? 'booked' : null
 }
 
+const heldTypes =
+  /^(?:pending(?: .*)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/
+
+/** Whether the cell of a column of types says that the bank only holds the money. */
+export const isHeldType = (text: string): boolean => heldTypes.test(plainName(text))
+
 const titleWords =
   /^(?:my |your |all |recent |list of |current |meine |ihre |nicht |operations? |mouvements? |movimientos?|movimentos?|movimenti|operaciones|operazioni|operacoes|transacciones|transacoes|transactions?|transakcje|operacje|lancamentos?|umsatze|buchungen|opérations|bewegungen|transaktioner|transaksjoner|tapahtumat) ?/
 
