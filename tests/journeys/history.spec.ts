@@ -70,10 +70,10 @@ test('filters apply to totals and rows, are kept in the URL, and Back restores t
   const category = page.getByRole('combobox', { name: 'Category' })
   await expect(category.getByRole('option')).toHaveText([
     'All Categories',
-    'Bills & Utilities',
-    'Food & Dining',
     'Income',
+    'Bills & Utilities',
     'Shopping',
+    'Food & Dining',
     'Travel',
   ])
   await category.selectOption('Food & Dining')

@@ -2,7 +2,7 @@ import { connectives } from '#domain/merchants/bank-words.ts'
 import { merchantOrWords } from '#domain/merchants/merchant-or-words.ts'
 import { textWords } from '#domain/merchants/text-words.ts'
 import type { Cents } from '#domain/money.ts'
-import { type FoundKind, knownKindOf } from './known-kinds.ts'
+import { type FoundKind, knownKindOf, knownKindOfText } from './known-kinds.ts'
 
 /** What categories are learned from and suggested for. */
 export type BankText = { description: string; cents: Cents }
@@ -36,7 +36,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
   const kind = knownKindOf(words)
   return {
     merchant,
-    kind: kind ?? knownKindOf(textWords(description)),
+    kind: knownKindOfText(words, textWords(description)),
     rows: {
       name: key(`name ${sign} ${words[0]}`),
       range: key(`range ${sign}${range} ${words[0]}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textWords } from '#domain/merchants/text-words.ts'
-import { knownKindOf } from './known-kinds.ts'
+import { knownKindOf, knownKindOfText } from './known-kinds.ts'
 
 test.each([
   ['SAFEWAY #1812 SEATTLE WA', 'groceries'],
@@ -16,6 +16,7 @@ test.each([
   ['ZABKA Z4411 KRAKOW', 'groceries'],
   ['EMPIK WARSZAWA', 'general shopping'],
   ['SNCF INTERNET PARIS', 'public transport'],
+  ['TRADER JOES #552', 'groceries'],
 ])('%s is paid to %s', (text, kind) => {
   expect(knownKindOf(textWords(text))?.kind).toBe(kind)
 })
@@ -30,4 +31,13 @@ test('the name of a known merchant takes precedence over the words in it', () =>
 
 test('returns nothing for names without a known word', () => {
   expect(knownKindOf(textWords('HALVORSEN & QUIST 3321'))).toBeNull()
+})
+
+test('a longer name in the text counts, rather than the merchant that it begins with', () => {
+  const kindOf = (merchant: string, text: string) =>
+    knownKindOfText(textWords(merchant), textWords(text))?.kind
+  expect(kindOf('Aldi', 'ALDI TALK 0176')).toBe('phone and internet')
+  expect(kindOf('Shell', 'SHELL ENERGY')).toBe('utilities')
+  expect(kindOf('Shell', 'SHELL OIL 5744')).toBe('fuel')
+  expect(kindOf('Aldi', 'ALDI CAFE')).toBe('groceries')
 })

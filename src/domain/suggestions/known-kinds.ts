@@ -12,6 +12,9 @@ export type FoundKind = Pick<KnownKind, 'kind' | 'category'> & {
   byName: boolean
 }
 
+/** The kind in the table, and how many words of it the text contains. */
+type TableMatch = { found: FoundKind; length: number }
+
 const known = [...food, ...travel, ...shopping, ...bills, ...life, ...money]
 const longestEntry = 4
 /** Shorter words are part of too many others. */
@@ -35,19 +38,35 @@ const longestWord = Math.max(...Array.from(words.keys(), (word) => word.length))
  * Looks a merchant up in the built-in table: by its name, or else by a single word, preferring longer words and the
  * first one.
  */
-export function knownKindOf(merchantWords: readonly string[]): FoundKind | null {
+export const knownKindOf = (merchantWords: readonly string[]): FoundKind | null =>
+  matchInTable(merchantWords)?.found ?? null
+
+/**
+ * The same for a whole text: by the longer name of the two, since the merchant of `ALDI TALK` is Aldi, but the table has
+ * both.
+ */
+export function knownKindOfText(
+  merchantWords: readonly string[],
+  allWords: readonly string[],
+): FoundKind | null {
+  const [merchant, text] = [matchInTable(merchantWords), matchInTable(allWords)]
+  const isMoreExact = text?.found.byName && text.length > (merchant?.length ?? 0)
+  return (isMoreExact ? text : (merchant ?? text))?.found ?? null
+}
+
+function matchInTable(merchantWords: readonly string[]): TableMatch | null {
   const given = merchantWords.map(singular)
   for (const table of [names, words])
     for (let length = Math.min(longestEntry, given.length); length > 0; length -= 1)
       for (let first = 0; first + length <= given.length; first += 1) {
         const found = table.get(given.slice(first, first + length).join(' '))
-        if (found) return found
+        if (found) return { found, length }
       }
   return byPartOf(given)
 }
 
 /** Finds the longest known word at the beginning or end of a word, as in `stadtbaeckerei` or `pizzeriaroma`. */
-function byPartOf(given: readonly string[]): FoundKind | null {
+function byPartOf(given: readonly string[]): TableMatch | null {
   let best: FoundKind | null = null
   let longest = shortestPart - 1
   for (const word of given)
@@ -57,5 +76,5 @@ function byPartOf(given: readonly string[]): FoundKind | null {
       best = found
       longest = length
     }
-  return best
+  return best && { found: best, length: 1 }
 }

@@ -119,15 +119,14 @@ const useMonths = (filter: HistoryFilter) =>
       query && datesOf(query.queryKey[3] as HistoryFilter) === datesOf(filter) ? shown : undefined,
   })
 
-/** The categories in use after rules with their parents, and the selected one. */
+/** The categories in use after rules with their parents, and the selected one, in the order of all lists. */
 function useCategories(chosen: string | undefined): FilterCategory[] {
   const { data: cells = [] } = useQuery(summaryQuery)
   const { data: known = [] } = useQuery(categoriesQuery)
   const parents = new Map(known.map(({ name, parent }) => [name, parent]))
   const used = [...cells.flatMap((cell) => cell.category || []), ...(chosen ? [chosen] : [])]
-  const names = [...new Set([...used, ...used.flatMap((name) => parents.get(name) ?? [])])].sort((a, b) =>
-    a.localeCompare(b),
-  )
+  const shown = new Set([...used, ...used.flatMap((name) => parents.get(name) ?? [])])
+  const names = [...new Set([...parents.keys(), ...shown])].filter((name) => shown.has(name))
   const placed = names.map((name) => ({ name, parent: parents.get(name) ?? null }))
   return inTreeOrder(placed).map(({ name, parent }) => ({
     name,

@@ -8,7 +8,7 @@ export const food: readonly KnownKind[] = [
     kind: 'groceries',
     category: 'Food & Dining',
     names: `
-      walmart grocery, kroger, safeway, albertsons, publix, wegmans, aldi, lidl, trader joe, whole foods, wholefds, sprouts farmers, food lion,
+      walmart grocery, kroger, safeway, albertsons, publix, wegmans, aldi, lidl, trader joe, trader joes, whole foods, wholefds, sprouts farmers, food lion,
       giant food, giant eagle, stop shop, shoprite, meijer, hy vee, heb, winn dixie, harris teeter, fred meyer, ralphs, vons, smiths food,
       king soopers, qfc, pcc, winco, food4less, save mart, raleys, stater bros, market basket, hannaford, price chopper, weis markets, acme markets,
       piggly wiggly, ingles, jewel osco, marianos, schnucks, dierbergs, lunds, cub foods, woodmans, fareway, brookshire, fiesta mart, randalls,
