@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { aPdf, aPng } from '#tests/support/attached-files.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
 
 test('a receipt is attached to a transaction, looked at, removed and restored', async ({
   page,
   email,
+  browser,
+  baseURL,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 422/)
@@ -50,4 +53,35 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: '2 attachments' }).click()
   await expect(attachments).toBeVisible()
+  await page.goto('/settings')
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Account' }).click()
+  const exported = await exporting
+  expect(exported.suggestedFilename()).toMatch(/^outgo-\d{4}-\d\d-\d\d\.zip$/)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await startSignedIn(other, `other-${email}`, 'Somebody Else')
+  await other.goto('/settings')
+  const buffer = await readFile(await exported.path())
+  for (const result of ['All transactions are new.', 'All transactions were already there.']) {
+    await other
+      .getByLabel('Import Account')
+      .setInputFiles({ name: 'outgo.zip', mimeType: 'application/zip', buffer })
+    await expect(other.getByText(/contains 1 transaction, .* and 2 attachments/)).toBeVisible()
+    await other.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(other.getByText(result)).toBeVisible()
+  }
+  await expect(other.getByText('not added')).toBeHidden()
+  await other.goto('/history?search=has%3Aattachment')
+  await month(other, 'March 2025').click()
+  await rowOf(other, 'Maple Market').getByRole('button', { name: '2 attachments' }).click()
+  const restored = other.getByRole('group', { name: 'Attachments' })
+  await expect(restored.getByRole('listitem')).toHaveText([
+    /invoice\.pdf|receipt\.png/,
+    /invoice\.pdf|receipt\.png/,
+  ])
+  const saving = other.waitForEvent('download')
+  await restored.getByRole('button', { name: 'invoice.pdf Download, 1 KB' }).click()
+  expect(await readFile(await (await saving).path())).toEqual(Buffer.from(aPdf()))
+  await context.close()
 })

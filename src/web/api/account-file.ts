@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { AccountFilePart, RestoredPart } from '#contract/account-file.ts'
-import { download, sendJson } from './http.ts'
+import { send, sendJson } from './http.ts'
 
-/** Downloads everything in the account as one file. */
-export const downloadAccountFile = () => download('/account-file')
+/** Everything in the account except attachments, as a JSON file. */
+export const fetchAccountFile = () => send({ method: 'GET', path: '/account-file' })
 
 /**
  * Imports a part of an account file, all of it or nothing. Returns how many transactions were new. Sending the same

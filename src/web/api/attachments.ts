@@ -5,11 +5,14 @@ import { saveFile, send, sendJson } from './http.ts'
 
 const pathOf = (id: string) => `/attachments/${encodeURIComponent(id)}`
 
+export const fetchAttachment = async (id: string): Promise<Blob> =>
+  (await send({ method: 'GET', path: pathOf(id) })).blob()
+
 /** The content of an attachment, which never changes. */
 export const attachmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['attachments', id],
-    queryFn: async () => (await send({ method: 'GET', path: pathOf(id) })).blob(),
+    queryFn: () => fetchAttachment(id),
     staleTime: Number.POSITIVE_INFINITY,
     // Pictures take up memory.
     gcTime: 60_000,
@@ -25,8 +28,7 @@ export async function attachFile(transactionId: string, file: File): Promise<Att
 
 /** Saves an attachment under its name. */
 export async function downloadAttachment({ id, name }: Attachment): Promise<void> {
-  const response = await send({ method: 'GET', path: pathOf(id) })
-  saveFile(await response.blob(), name)
+  saveFile(await fetchAttachment(id), name)
 }
 
 export const removeAttachment = (id: string): Promise<null> => sendJson('DELETE', pathOf(id), undefined, null)

@@ -122,7 +122,7 @@ async function problemOf(response: Response): Promise<ApiError> {
  */
 export async function download(path: string, query: Query = {}): Promise<void> {
   const response = await send({ method: 'GET', path: callPath(path, query) })
-  saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition') ?? ''))
+  saveFile(await response.blob(), fileNameOf(response))
 }
 
 /** Lets the browser save a file under a name. */
@@ -135,4 +135,6 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-const fileNameIn = (disposition: string): string => /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'outgo'
+/** The name that the server gives to a file. */
+export const fileNameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'outgo'

@@ -69,6 +69,9 @@ async function readTransactions(filter: TransactionFilter): Promise<LedgerTransa
   return found
 }
 
+/** All transactions with attachments. */
+export const readAttachedTransactions = () => readTransactions({ search: 'has:attachment' })
+
 /** All transactions from one day to another, with their import keys. */
 export async function readTransactionsBetween(start_date: Day, end_date: Day) {
   const found: z.output<typeof Transaction>[] = []

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { downloadAccountFile } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteAllTransactions } from '#web/api/transactions.ts'
@@ -10,8 +9,10 @@ import { offerRestore } from '#web/undo/offer-restore.ts'
 import { counted } from '#web/words/counted.ts'
 import { SettingsSection } from './settings-section.tsx'
 
+const exportAccount = async () => (await import('./your-data/export-account.ts')).exportAccount()
+
 export function DangerZone() {
-  const downloading = useMutation({ mutationFn: downloadAccountFile })
+  const downloading = useMutation({ mutationFn: exportAccount })
   const deleting = useMutation({
     mutationFn: deleteAllTransactions,
     onSuccess: async ({ deleted, deletionId }) => {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { type AccountFile, type AccountFilePart, rowsInPart } from '#contract/account-file.ts'
 import type { AccountFileProblem } from '#web/words/account-file-words.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
+import { attachmentOfEntry, isAccountEntry } from './archive-entries.ts'
 import { readAccountFile } from './read-account-file.ts'
+import { openZip } from './zip-archive.ts'
 
 // Reads an account file off the main thread and keeps it here, so that the page holds one part at most.
 
@@ -20,14 +22,22 @@ export type AccountFileContents = {
   rules: number
   costs: number
   transactions: number
+  attachments: number
 }
 
+/** An attachment in an account file, and the ID that its transaction has there. */
+export type AttachedFile = { transactionId: string; name: string; content: Blob }
+
 let parts: Generator<AccountFilePart> | undefined
+let attachments: Archive['attachments'] = []
 
 const accountFileWorker = {
   async open(file: File): Promise<AccountFileContents | { problem: AccountFileProblem }> {
-    const reading = readAccountFile(await file.text())
+    const archive = await openArchive(file)
+    if (!archive) return { problem: { code: 'incomplete' } }
+    const reading = readAccountFile(await archive.account.text())
     if ('problem' in reading) return { problem: reading.problem }
+    attachments = archive.attachments
     parts = partsOf(reading.file)
     const { name, locale, currency, exportedAt, transactionRules, recurringCosts, transactions } =
       reading.file
@@ -39,14 +49,39 @@ const accountFileWorker = {
       rules: transactionRules.length,
       costs: recurringCosts.length,
       transactions: transactions.length,
+      attachments: attachments.length,
     }
   },
 
   /** The next part, null after the last. Each part is returned once. */
   nextPart: (): AccountFilePart | null => parts?.next().value ?? null,
+
+  /** The next attachment, null after the last. */
+  async nextAttachment(): Promise<AttachedFile | null> {
+    const next = attachments.shift()
+    return next ? { ...next, content: await next.content() } : null
+  },
 }
 
 answerCalls(accountFileWorker)
+
+type Archive = {
+  account: Blob
+  attachments: { transactionId: string; name: string; content: () => Promise<Blob> }[]
+}
+
+/** A JSON file, or a ZIP archive with one. Null if the archive is incomplete. */
+async function openArchive(file: File): Promise<Archive | null> {
+  if ((await file.slice(0, 2).text()) !== 'PK') return { account: file, attachments: [] }
+  const files = [...((await openZip(file)) ?? [])]
+  const account = files.find(([entry]) => isAccountEntry(entry))
+  if (!account) return null
+  const attachments = files.flatMap(([entry, content]) => {
+    const attachment = attachmentOfEntry(entry)
+    return attachment ? [{ ...attachment, content }] : []
+  })
+  return { account: await account[1](), attachments }
+}
 
 const emptyPart: AccountFilePart = {
   accounts: [],

@@ -19,7 +19,7 @@ export function ImportAccount() {
       action={
         <FileButton
           id={inputId}
-          accept=".json,application/json"
+          accept=".json,.zip,application/json,application/zip"
           disabled={state.step === 'sending'}
           onChoose={choose}
         >

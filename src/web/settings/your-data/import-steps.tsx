@@ -56,22 +56,31 @@ type ImportProgressProps = {
   contents: AccountFileContents
   done: number
   added: number
+  attachments: { done: number; leftOut: number }
 }
 
 /** The progress of an import, or its result. */
-export const ImportProgress = ({ step, contents, done, added }: ImportProgressProps) =>
+export const ImportProgress = ({ step, contents, done, added, attachments }: ImportProgressProps) =>
   step === 'sending' ? (
     <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2.5 text-accent tabular-nums">
         <Spinner />
         Importing... {format.number(done)} of {counted(contents.transactions, 'transaction')}
+        {contents.attachments > 0 &&
+          `, ${format.number(attachments.done)} of ${counted(contents.attachments, 'attachment')}`}
       </p>
-      <ProgressBar done={done} of={contents.transactions} />
+      <ProgressBar done={done + attachments.done} of={contents.transactions + contents.attachments} />
     </div>
   ) : (
     <SuccessBox>
       <p>Imported: {contentsText(contents)}.</p>
       <p className="mt-1 text-ink empty:hidden">{addedText(added, contents.transactions)}</p>
+      {attachments.leftOut > 0 && (
+        <p className="mt-1 text-ink">
+          {counted(attachments.leftOut, 'attachment')} {plural(attachments.leftOut, 'was', 'were')} not added:
+          the transaction is not there, was imported from a statement as well, or has 10 attachments.
+        </p>
+      )}
     </SuccessBox>
   )
 
@@ -83,5 +92,12 @@ function addedText(added: number, all: number): string {
   return `${counted(added, 'transaction')} ${plural(added, 'was', 'were')} added, ${format.number(before)} ${plural(before, 'was', 'were')} already there.`
 }
 
-const contentsText = ({ transactions, rules, costs }: AccountFileContents): string =>
-  `${counted(transactions, 'transaction')}, ${counted(rules, 'rule')} and ${counted(costs, 'recurring cost')}`
+function contentsText({ transactions, rules, costs, attachments }: AccountFileContents): string {
+  const parts = [
+    counted(transactions, 'transaction'),
+    counted(rules, 'rule'),
+    counted(costs, 'recurring cost'),
+    ...(attachments > 0 ? [counted(attachments, 'attachment')] : []),
+  ]
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

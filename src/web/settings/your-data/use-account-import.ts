@@ -7,13 +7,16 @@ import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
 import type { AccountFileProblem } from '#web/words/account-file-words.ts'
 import type { Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileContents, AccountFileWorker } from './account-file-worker.ts'
+import type { SentAttachments } from './send-attachments.ts'
+
+type Counts = { done: number; added: number; attachments: { done: number; leftOut: number } }
 
 export type AccountImport =
   | { step: 'idle' | 'reading' }
   | { step: 'refused'; problem: string }
   | { step: 'ready'; contents: AccountFileContents }
   /** `done`: transactions processed so far. `added`: how many of them were new. */
-  | { step: 'sending' | 'complete'; contents: AccountFileContents; done: number; added: number }
+  | ({ step: 'sending' | 'complete'; contents: AccountFileContents } & Counts)
   | { step: 'stopped'; contents: AccountFileContents; done: number; added: number; message: string }
 
 type Opened = {
@@ -23,6 +26,7 @@ type Opened = {
   unsent: AccountFilePart | null
   done: number
   added: number
+  attachments: SentAttachments
 }
 
 /** Runs one import at a time until the screen is left. What was imported until then stays. */
@@ -50,7 +54,13 @@ export function useAccountImport() {
       setState({ step: 'refused', ...read })
       return
     }
-    opened.current = { ...read, unsent: null, done: 0, added: 0 }
+    opened.current = {
+      ...read,
+      unsent: null,
+      done: 0,
+      added: 0,
+      attachments: { done: 0, leftOut: 0, unsent: null },
+    }
     setState({ step: 'ready', contents: read.contents })
   }
 
@@ -61,7 +71,10 @@ export function useAccountImport() {
     if (!account || !controller) return
     const { contents, worker } = account
     const showProgress = (step: 'sending' | 'complete') =>
-      setState({ step, contents, done: account.done, added: account.added })
+      setState({
+        ...{ step, contents, done: account.done, added: account.added },
+        attachments: { ...account.attachments },
+      })
     showProgress('sending')
     try {
       for (;;) {
@@ -72,6 +85,11 @@ export function useAccountImport() {
         account.done += account.unsent.transactions.length
         account.unsent = null
         showProgress('sending')
+      }
+      if (contents.attachments > account.attachments.done) {
+        const { sendAttachments } = await import('./send-attachments.ts')
+        const onProgress = () => showProgress('sending')
+        await sendAttachments(worker, account.attachments, { signal: controller.signal, onProgress })
       }
       await invalidateLedger()
       controller.abort()

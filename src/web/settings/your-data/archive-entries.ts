@@ -1,0 +1,15 @@
+// The names in an exported archive. Somebody may have packed it again, in a directory.
+
+export const accountEntry = 'account.json'
+
+export const isAccountEntry = (entry: string): boolean => /(^|\/)account\.json$/.test(entry)
+
+/** `attachments/ID of the transaction/1/receipt.pdf`: a transaction can have two files with the same name. */
+export const attachmentEntry = (transactionId: string, place: number, name: string): string =>
+  `attachments/${transactionId}/${place + 1}/${name}`
+
+/** Null if the entry is something else. */
+export function attachmentOfEntry(entry: string): { transactionId: string; name: string } | null {
+  const [, transactionId, name] = /(?:^|\/)attachments\/([0-9a-f-]{36})\/\d+\/([^/]+)$/.exec(entry) ?? []
+  return transactionId && name ? { transactionId, name } : null
+}
