@@ -13,11 +13,11 @@ export async function sendAttachments(
   sent: SentAttachments,
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<void> {
-  const rows = await readAttachedTransactions()
-  const there = new Set(rows.flatMap(({ id, attachments }) => attachments.map((one) => keyOf(id, one))))
+  let there: Set<string> | undefined
   for (;;) {
     sent.unsent ??= await worker.nextAttachment()
     if (!sent.unsent) return
+    there ??= await readAttachmentsThere()
     const { transactionId, name, content } = sent.unsent
     const isThere = there.has(keyOf(transactionId, { name, size: content.size }))
     if (!isThere && !(await isAttached(transactionId, new File([content], name)))) sent.leftOut += 1
@@ -26,6 +26,11 @@ export async function sendAttachments(
     sent.unsent = null
     onProgress()
   }
+}
+
+async function readAttachmentsThere(): Promise<Set<string>> {
+  const rows = await readAttachedTransactions()
+  return new Set(rows.flatMap(({ id, attachments }) => attachments.map((one) => keyOf(id, one))))
 }
 
 const keyOf = (transactionId: string, { name, size }: { name: string; size: number }) =>

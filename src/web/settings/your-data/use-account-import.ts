@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AccountFilePart } from '#contract/account-file.ts'
-import { restoreAccountFilePart } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
 import type { AccountFileProblem } from '#web/words/account-file-words.ts'
-import type { Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileContents, AccountFileWorker } from './account-file-worker.ts'
-import type { SentAttachments } from './send-attachments.ts'
+import type { SentAccount } from './send-account.ts'
 
 type Counts = { done: number; added: number; attachments: { done: number; leftOut: number } }
 
@@ -19,15 +16,7 @@ export type AccountImport =
   | ({ step: 'sending' | 'complete'; contents: AccountFileContents } & Counts)
   | { step: 'stopped'; contents: AccountFileContents; done: number; added: number; message: string }
 
-type Opened = {
-  worker: Remote<AccountFileWorker>
-  contents: AccountFileContents
-  /** The part that the server has not confirmed yet. */
-  unsent: AccountFilePart | null
-  done: number
-  added: number
-  attachments: SentAttachments
-}
+type Opened = SentAccount & { contents: AccountFileContents }
 
 /** Runs one import at a time until the screen is left. What was imported until then stays. */
 export function useAccountImport() {
@@ -69,7 +58,7 @@ export function useAccountImport() {
     const account = opened.current
     const controller = running.current
     if (!account || !controller) return
-    const { contents, worker } = account
+    const { contents } = account
     const showProgress = (step: 'sending' | 'complete') =>
       setState({
         ...{ step, contents, done: account.done, added: account.added },
@@ -77,20 +66,8 @@ export function useAccountImport() {
       })
     showProgress('sending')
     try {
-      for (;;) {
-        account.unsent ??= await worker.nextPart()
-        if (!account.unsent) break
-        account.added += await restoreAccountFilePart(account.unsent)
-        controller.signal.throwIfAborted()
-        account.done += account.unsent.transactions.length
-        account.unsent = null
-        showProgress('sending')
-      }
-      if (contents.attachments > account.attachments.done) {
-        const { sendAttachments } = await import('./send-attachments.ts')
-        const onProgress = () => showProgress('sending')
-        await sendAttachments(worker, account.attachments, { signal: controller.signal, onProgress })
-      }
+      const { sendAccount } = await import('./send-account.ts')
+      await sendAccount(account, { signal: controller.signal, onProgress: () => showProgress('sending') })
       await invalidateLedger()
       controller.abort()
       showProgress('complete')
