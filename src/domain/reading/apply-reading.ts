@@ -172,7 +172,7 @@ export function createApplication(table: Table, order: Order) {
         state,
         text: columns.flag ? (table.names?.[places.state?.[0] ?? -1] ?? stateText) : stateText.slice(0, 60),
       }
-    for (const column of columns.spareText)
+    for (const column of columns.holdText)
       if (isHeld(cells[column] ?? '')) return { code: 'not_booked', text: cellOf(cells, column).slice(0, 60) }
     const amount = readAmount(cells, places, order.plan, decimals)
     if (typeof amount !== 'number') return amount

@@ -10,7 +10,7 @@ import { completeByCells } from './columns-by-cells.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
 import { separateNotes } from './separate-notes.ts'
-import { findStateFlag, type StateFlag } from './state-in.ts'
+import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
 
 export type Columns = {
   places: ColumnPlaces
@@ -18,6 +18,8 @@ export type Columns = {
   identifying: number[]
   /** Columns that say something of a row whose description is empty. */
   spareText: number[]
+  /** Columns that can say that the bank only holds the money. */
+  holdText: number[]
   /** Dates besides that of the booking. */
   otherDates: number[]
   languages: Language[]
@@ -92,6 +94,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     places,
     identifying: [],
     spareText: at('type'),
+    holdText: [...at('type'), ...impactColumns(names ?? [])],
     otherDates,
     languages,
     flag,

@@ -95,7 +95,7 @@ export function stateOf(text: string): RowState | null {
 }
 
 const heldTypes =
-  /^(?:pending(?: .*)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/
+  /^(?:memo|pending(?: .*)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/
 
 /** Whether the cell of a column of types says that the bank only holds the money. */
 export const isHeldType = (text: string): boolean => heldTypes.test(plainName(text))

@@ -27,3 +27,9 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   if (yes.has(plain)) return flag.state
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
+
+/** PayPal's columns of debits and credits, in which a memo changes no balance. */
+export const impactColumns = (names: readonly string[]): number[] =>
+  names.flatMap((name, column) =>
+    ['balance impact', 'auswirkung auf guthaben'].includes(plainName(name)) ? [column] : [],
+  )
