@@ -15,6 +15,7 @@ async function killWhen(place: Place, isTime: () => Promise<boolean>): Promise<v
   const product = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATA_DIR: place.dataDirectory,
       DATABASE_URL: place.databaseUrl ?? '',

@@ -23,14 +23,15 @@ const patience = 240_000
 const day = 86_400_000
 const docsPage = 'src/ledger/openapi/docs-page.ts'
 
-/** A separate checkout, because the test changes its sources. Its page is empty. */
+/** A separate checkout, because the test changes its sources. Its page is almost empty. */
 function newCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'outgo-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true, force: true }))
   for (const file of builtFrom) cpSync(join(root, file), join(checkout, file), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
-  // Bundling and compressing all screens takes most of a build, and no test here opens one.
-  writeFileSync(join(checkout, 'src/web/main.tsx'), "import './styles.css'\n")
+  // Bundling and compressing all screens and their styles takes most of a build, and no test here opens one.
+  writeFileSync(join(checkout, 'src/web/page.css'), 'body { margin: 0 }\n')
+  writeFileSync(join(checkout, 'src/web/main.tsx'), "import './page.css'\ndocument.title = 'A page'\n")
   return checkout
 }
 
@@ -39,7 +40,12 @@ function start(checkout: string) {
   const data = mkdtempSync(join(tmpdir(), 'outgo-data-'))
   const child = spawn(process.execPath, ['scripts/start.js'], {
     cwd: checkout,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: data,
+    },
     detached: true,
   })
   const said = { text: '' }
