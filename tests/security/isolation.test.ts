@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf, type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
@@ -129,7 +131,7 @@ const seesNothing = (openTestStore: OpenTestStore, requestsOf: RequestsOf) => {
     const { service, household } = await withHousehold(openTestStore)
     const before = await wholeAccount(household)
     const eve = await signUpCaller(service)
-    const transactions = Array.from({ length: 200 }, (_, index) => ({
+    const transactions = Array.from({ length: 50 }, (_, index) => ({
       date: '2025-03-14',
       description: `SHOP ${index}`,
       amount: -1,
@@ -202,17 +204,27 @@ onEngine('SQLite', whoKnowsAll, (openTestStore) => {
 // table an ID is looked up in does not depend on that, nor does what is decided before the database is asked.
 onEngine('PgBouncer', whoKnowsAll, (openTestStore) => seesNothing(openTestStore, fittingRequests))
 
-// The size of a body is checked before any database query, so one engine is enough.
+// The size of a body is checked before any database query, so one engine is enough. It is refused by the length in its
+// head, so the body itself need not be sent.
 onEngine('SQLite', 'a stranger', (openTestStore) => {
   test('is refused a body that is too large for any call', async () => {
-    const { service, household, calls } = await withHousehold(openTestStore)
+    const service = await startService(openTestStore)
     const eve = await signUpCaller(service)
-    const fill = unknownLike(household.kinds.transaction as Fill)
-    const tooLarge = JSON.stringify('x'.repeat(8 * 1024 * 1024))
-    for (const { method, name, hasBody, requestsWith } of calls.filter(({ hasBody }) => hasBody)) {
+    const id = '00000000-0000-4000-8000-000000000000'
+    const fill = { id, text: 'FOLLOW GREEK LYRICS', key: 'lyrics-key-9876543210', cursor: '1' }
+    const withBody = (await readDescribedCalls(service.url)).filter(
+      ({ isOpen, hasBody }) => !isOpen && hasBody,
+    )
+    expect(withBody.map(({ name }) => name)).toContain('POST /transactions')
+    for (const { method, name, requestsWith } of withBody) {
       const [request] = requestsWith(fill)
-      const { status } = await send(service, eve.token, method, request?.path ?? '', tooLarge)
-      expect({ name, hasBody, status }).toEqual({ name, hasBody, status: 413 })
+      const headers = { authorization: `Bearer ${eve.token}`, 'content-length': 8 * 1024 * 1024 + 2 }
+      const sent = httpRequest(`${service.url}/api/v1${request?.path}`, { method, headers })
+      // The server may hang up before the body has arrived.
+      sent.on('error', () => {}).flushHeaders()
+      const [{ statusCode }] = await once(sent, 'response')
+      sent.destroy()
+      expect({ name, statusCode }).toEqual({ name, statusCode: 413 })
     }
   })
 })
