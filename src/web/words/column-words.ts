@@ -31,12 +31,13 @@ export function columnsChoiceText(
   const different = roles.filter((role) =>
     others.some((other) => String(other[role] ?? '') !== String(choice[role] ?? '')),
   )
+  // Some banks give two columns the same name.
+  const nameOf = (column: number) => {
+    const name = names[column] ?? String(column + 1)
+    const isAlone = names.every((other, at) => at === column || other !== name)
+    return isAlone ? name : `${name} (column ${column + 1})`
+  }
   const told = different.filter((role) => choice[role])
   const shown = told.length > 0 ? told : roles.filter((role) => choice[role])
-  return shown
-    .map(
-      (role) =>
-        `${columnTexts[role]}: ${choice[role]?.map((column) => names[column] ?? column + 1).join(' + ')}`,
-    )
-    .join(', ')
+  return shown.map((role) => `${columnTexts[role]}: ${choice[role]?.map(nameOf).join(' + ')}`).join(', ')
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { columnsChoiceText } from './column-words.ts'
+
+test('a choice of columns names what differs, and tells columns of one name apart by their number', () => {
+  const choices = [
+    { date: [0], amount: [2] },
+    { date: [1], amount: [2] },
+  ]
+  const textsOf = (names: string[]) => choices.map((choice) => columnsChoiceText(choice, choices, names))
+  expect(textsOf(['Booked', 'Value', 'Amount'])).toEqual(['Date: Booked', 'Date: Value'])
+  expect(textsOf(['Datum', 'Datum', 'Betrag'])).toEqual(['Date: Datum (column 1)', 'Date: Datum (column 2)'])
+})
