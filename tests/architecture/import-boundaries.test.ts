@@ -13,14 +13,18 @@ const screens =
 
 /** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {
-  domain: ['contract', 'store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
+  domain: ['contract', 'words', 'store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
     .map(inPart)
     .concat(nodeModules()),
-  contract: ['store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
+  contract: ['words', 'store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
+    .map(inPart)
+    .concat(nodeModules()),
+  words: ['contract', 'store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
     .map(inPart)
     .concat(nodeModules()),
   store: [
     'contract',
+    'words',
     'http',
     'auth',
     'auth/store',
@@ -34,13 +38,21 @@ const forbidden: Record<string, string[]> = {
   ].map(inPart),
   'store/engines': ['contract', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
   server: ['web', 'cli', 'tests', 'scripts'].map(inPart),
-  http: ['web', 'cli', 'auth', 'server', 'ledger'].map(inPart),
-  auth: ['web', 'cli', 'server', 'ledger', 'ledger/store'].map(inPart),
+  http: ['words', 'web', 'cli', 'auth', 'server', 'ledger'].map(inPart),
+  auth: ['words', 'web', 'cli', 'server', 'ledger', 'ledger/store'].map(inPart),
   'auth/codes': ['web', 'cli', 'server', 'ledger', 'ledger/store'].map(inPart),
-  'auth/store': ['contract', 'http', 'auth', 'auth/codes', 'server', 'ledger/store', 'web', 'cli'].map(
-    inPart,
-  ),
-  ledger: ['web', 'cli', 'auth', 'auth/store'].map(inPart),
+  'auth/store': [
+    'contract',
+    'words',
+    'http',
+    'auth',
+    'auth/codes',
+    'server',
+    'ledger/store',
+    'web',
+    'cli',
+  ].map(inPart),
+  ledger: ['words', 'web', 'cli', 'auth', 'auth/store'].map(inPart),
   'ledger/openapi': ['web', 'cli', 'auth', 'auth/store'].map(inPart),
   cli: ['server', 'http', 'auth', 'auth/saml', 'ledger', 'web', 'tests', 'scripts'].map(inPart),
   web: ['store', 'http', 'auth', 'ledger', 'server', 'cli', 'tests', 'scripts']
@@ -83,6 +95,7 @@ const forbidden: Record<string, string[]> = {
 const allowed: Record<string, string[]> = {
   domain: ['domain'].map(inPart),
   contract: ['domain', 'contract'].map(inPart),
+  words: ['domain', 'words'].map(inPart),
   store: ['domain', 'store/engines'].map(inPart),
   http: ['domain', 'contract', 'store', 'auth/store', 'ledger/store']
     .map(inPart)
@@ -91,12 +104,12 @@ const allowed: Record<string, string[]> = {
     .map(inPart)
     .concat('#server/settings.ts'),
   'auth/store': ['domain', 'store', 'auth/store'].map(inPart),
-  server: ['domain', 'contract', 'store', 'http', 'auth', 'ledger'].map(inPart).concat('node:fs'),
+  server: ['domain', 'contract', 'words', 'store', 'http', 'auth', 'ledger'].map(inPart).concat('node:fs'),
   ledger: ['domain', 'contract', 'http', 'ledger/store'].map(inPart),
-  cli: ['domain', 'contract', 'ledger/store', 'auth/store']
+  cli: ['domain', 'contract', 'words', 'ledger/store', 'auth/store']
     .map(inPart)
     .concat('#server/settings.ts', '#http/signing-keys.ts', '#auth/saml/register-provider.ts', 'node:fs'),
-  web: ['domain', 'contract', 'web/dashboard'].map(inPart),
+  web: ['domain', 'contract', 'words', 'web/dashboard'].map(inPart),
   'web/dashboard': ['domain', 'contract', 'web/api', 'web/session', 'web/ui', 'web/shell'].map(inPart),
   'web/history': ['web/rules', 'web/ui'].map(inPart),
   'web/ui': ['domain', 'web/ui'].map(inPart),

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SummarySection } from '#auth/summary-mails/write-summary-mail.ts'
 import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
-import { changeWords } from '#domain/changes/change-words.ts'
 import type { createFormat } from '#domain/create-format.ts'
 import { firstCountedDay, firstOfMonth, lastCountedDay } from '#domain/month-start.ts'
 import { readMonthChanges } from '#ledger/read-month-changes.ts'
@@ -10,6 +9,7 @@ import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readMemberships } from '#ledger/store/members.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import { monthChangeWords } from '#words/month-change-words.ts'
 
 /** A ledger whose last transaction is at most this many days before the end of the month contains the whole month. */
 const daysMissing = 3
@@ -81,7 +81,7 @@ export async function readSummary(
     const days = isCalendarMonth ? null : format.days(firstDay, lastDay)
     sections.push({
       title: [whose, days].filter((part) => part !== null).join(', ') || null,
-      lines: changes.map((change) => changeWords(change, format, false)),
+      lines: changes.map((change) => monthChangeWords(change, format, false)),
     })
   }
   return sections

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { changeWords } from '#domain/changes/change-words.ts'
 import { quoted } from '#domain/search/split-words.ts'
 import { dismissChange, type MonthChange, monthChangesQuery, restoreChange } from '#web/api/month-changes.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { monthChangeWords } from '#words/month-change-words.ts'
 
 /** How the month so far differs from the usual month; nothing if it does not. */
 export function MonthChangesCard() {
@@ -30,7 +30,7 @@ export function MonthChangesCard() {
       )}
       <ul className="divide-y divide-line">
         {changes.map((change) => {
-          const { title, detail } = changeWords(change, format)
+          const { title, detail } = monthChangeWords(change, format)
           return (
             <li key={change.id} className="flex items-center gap-3 py-2.5">
               <div className="wrap-anywhere mr-auto min-w-0">

@@ -1,6 +1,6 @@
+import type { MonthChange, Visits } from '#domain/changes/month-changes.ts'
 import type { createFormat } from '#domain/create-format.ts'
 import type { Cents } from '#domain/money.ts'
-import type { MonthChange, Visits } from './month-changes.ts'
 
 /** A line about a month, as the API returns it. */
 export type ToldChange = {
@@ -17,7 +17,7 @@ export type ToldChange = {
 type Format = Pick<ReturnType<typeof createFormat>, 'money' | 'day' | 'number'>
 
 /** What changed, and what explains it. Of a month that has ended, `byThisDay` is false. */
-export function changeWords(
+export function monthChangeWords(
   change: ToldChange,
   format: Format,
   byThisDay = true,
