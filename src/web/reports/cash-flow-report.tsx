@@ -8,7 +8,7 @@ import { type ReportGroup, reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { CashFlowChart } from './cash-flow-chart.tsx'
 import { CashFlowTable } from './cash-flow-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -26,10 +26,7 @@ export function CashFlowReport({ filter, show }: ReportProps) {
   const error = income.error ?? spending.error
   if (error)
     return (
-      <TryAgainBox
-        isTrying={income.isFetching || spending.isFetching}
-        onTryAgain={() => void Promise.all([income.refetch(), spending.refetch()])}
-      >
+      <TryAgainBox {...retryOf(income, spending)}>
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )

@@ -5,7 +5,7 @@ import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { RowsLink } from './rows-link.tsx'
@@ -24,10 +24,7 @@ export function YearCard({ search, window }: ReportProps) {
   const error = income.error ?? spending.error
   if (error)
     return (
-      <TryAgainBox
-        isTrying={income.isFetching || spending.isFetching}
-        onTryAgain={() => void Promise.all([income.refetch(), spending.refetch()])}
-      >
+      <TryAgainBox {...retryOf(income, spending)}>
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )

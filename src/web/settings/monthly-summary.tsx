@@ -3,7 +3,7 @@ import { accountQuery, isEmailProved, summaryMailsQuery, switchSummaryMails } fr
 import { errorMessage } from '#web/api/api-error.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Switches the monthly summary by mail on and off, or says why it cannot be sent. Saved immediately. */
@@ -23,10 +23,7 @@ export function MonthlySummary() {
       about="An email at the start of each month about what changed in the month before, as on the Dashboard."
     >
       {error && (!user.data || !summary.data) ? (
-        <TryAgainBox
-          isTrying={user.isFetching || summary.isFetching}
-          onTryAgain={() => void Promise.all([user.refetch(), summary.refetch()])}
-        >
+        <TryAgainBox {...retryOf(user, summary)}>
           {errorMessage(error, 'Failed to load the setting')}
         </TryAgainBox>
       ) : reason !== null && !summary.data?.on ? (

@@ -9,6 +9,14 @@ type TryAgainBoxProps = {
   className?: string
 }
 
+type Loading = { isFetching: boolean; refetch: () => Promise<unknown> }
+
+/** Tries all queries again that a box is about. */
+export const retryOf = (...queries: Loading[]) => ({
+  isTrying: queries.some(({ isFetching }) => isFetching),
+  onTryAgain: () => void Promise.all(queries.map(({ refetch }) => refetch())),
+})
+
 /** Says what could not be loaded, with a button to try again. */
 export const TryAgainBox = ({ children, isTrying, onTryAgain, className }: TryAgainBoxProps) => (
   <ErrorBox
