@@ -1,44 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { defaultCurrency } from '#domain/formats.ts'
 import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
-import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { addAccount, readAccounts } from '#ledger/store/accounts.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { putReadingProfile, readReadingProfiles } from '#ledger/store/reading-profiles.ts'
-import type { Schema } from '#store/schema.ts'
+import type { Store } from '#store/schema.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 
-async function addAccount(store: Kysely<Schema>, ledgerId: string, name: string): Promise<string> {
-  const id = randomUUID()
-  await changeLedger(store, ledgerId, async (transaction) => {
-    const { currency } = await transaction
-      .selectFrom('accounts')
-      .select('currency')
-      .where('ledgerId', '=', ledgerId)
-      .executeTakeFirstOrThrow()
-    await transaction
-      .insertInto('accounts')
-      .values({
-        ledgerId,
-        id,
-        name,
-        kind: 'other',
-        currency,
-        numberHint: null,
-        openingCents: 0,
-        closed: 0,
-        position: 1,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      })
-      .execute()
-  })
-  return id
+/** Adds an account in the currency of the first one. */
+async function addNamedAccount(store: Store, ledgerId: string, name: string): Promise<string> {
+  const [first] = await readAccounts(store, ledgerId)
+  const currency = first?.currency ?? defaultCurrency
+  const account = { kind: 'other', numberHint: null, openingCents: 0, closed: false, position: 1 } as const
+  return (await addAccount(store, ledgerId, { ...account, name, currency })).id
 }
 
 const page = { order: 'desc', limit: 100, after: null } as const
@@ -144,7 +124,7 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
     expect((await importing(file)).err).toMatch(
       /Which account is "Girokonto" in this file\? Answer with --account "Girokonto=<name>"/,
     )
-    await addAccount(store, userId, 'Girokonto')
+    await addNamedAccount(store, userId, 'Girokonto')
     const words = ['--account', 'Sparbuch=Main account', file]
     expect((await importing(...words)).out).toMatch(
       /, Girokonto: 3 .* added\.\n.*, Main account: 1 .* added\./,
@@ -181,7 +161,7 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
         },
         '2026-01-01T00:00:00.000Z',
       )
-    const other = await addAccount(store, userId, 'Card')
+    const other = await addNamedAccount(store, userId, 'Card')
     await remember(other, 'mdy')
     const ofFirst = ['--account', 'Main account', file('07/06/2025')]
     expect(await importing(...ofFirst), "another account's").toMatchObject({ code: 2 })
@@ -218,7 +198,7 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
     const [profile] = await readReadingProfiles(store, userId)
     expect(JSON.parse(profile?.answers ?? '')).toMatchObject({ date_order: 'dmy', spending: 'positive' })
 
-    await addAccount(store, userId, 'Card')
+    await addNamedAccount(store, userId, 'Card')
     expect(await importing('--account', 'Card', file('08/04/2025'))).toMatchObject({ code: 2 })
   })
 
@@ -266,7 +246,7 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
   test('keeps an import per file and account, found by its number or named', async () => {
     const { store, userId, importing } = await importCommand(openTestStore, newPlace)
     const file = example('ofx-1-two-accounts.ofx')
-    const accountId = await addAccount(store, userId, 'Card')
+    const accountId = await addNamedAccount(store, userId, 'Card')
     await store
       .updateTable('accounts')
       .set({ name: 'Giro', numberHint: '3456' })
