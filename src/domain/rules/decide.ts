@@ -41,8 +41,12 @@ export function compileRules<Rule extends RuleFields>(
     const decisions: Decisions<Rule> = {}
     const folded = foldedRow(row)
     const isOpen = (action: RuleAction) => !(action in decisions) && !byHand.includes(action)
+    // Most rules match nothing, so what is still open is only asked once something has been decided.
+    let areAllOpen = byHand.length === 0
     const apply = ({ rule, actions, isMatch }: Compiled<Rule>) => {
-      if (!actions.some(isOpen) || !isMatch(folded)) return
+      if (!areAllOpen && !actions.some(isOpen)) return
+      if (!isMatch(folded)) return
+      areAllOpen = false
       for (const action of actions) if (isOpen(action)) decisions[action] = rule
     }
     let next = 0
@@ -51,7 +55,7 @@ export function compileRules<Rule extends RuleFields>(
         apply(other)
       apply(rule)
     }
-    for (const other of others.slice(next)) apply(other)
+    for (let other = others[next]; other; other = others[++next]) apply(other)
     return decisions
   }
 }
