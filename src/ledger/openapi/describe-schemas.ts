@@ -19,14 +19,15 @@ const described: [
     Amount._zod.def.in,
     {
       description:
-        'In the currency of the ledger, with at most two decimals and at most 999999999.99 in either direction. Spending is negative.',
+        'In the currency of the account, with at most two decimals and at most 999999999.99 in either direction. Spending is negative.',
       examples: [-12.34],
     },
   ],
   [
     PositiveAmount._zod.def.in,
     {
-      description: 'In the currency of the ledger, with at most two decimals and at most 999999999.99.',
+      description:
+        'In the currency of the ledger, or of the transaction’s account in a rule, with at most two decimals and at most 999999999.99.',
       examples: [12.34],
     },
   ],
