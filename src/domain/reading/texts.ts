@@ -46,17 +46,13 @@ function slotOf(text: string): number {
   return (hash ^ (hash >>> 12)) & (slots - 1)
 }
 
-/** Whether a text consists of printable Latin letters and marks without leading, trailing or double spaces, as most do. */
-export function isPlain(text: string): boolean {
-  let before = 32
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const isLatin = (code > 32 && code < 127) || (code > 160 && code < 592)
-    if (!isLatin && (code !== 32 || before === 32)) return false
-    before = code
-  }
-  return text === '' || before !== 32
-}
+const plain = /^(?:[!-~¡-ɏ]+(?: [!-~¡-ɏ]+)*)?$/
+
+/**
+ * Whether a text consists of printable Latin letters and marks without leading, trailing or double spaces, as most do. The
+ * pattern is faster than a loop, because a cell is a part of a longer text.
+ */
+export const isPlain = (text: string): boolean => plain.test(text)
 
 /** Several texts as one description: on one line, without what says the same again. */
 export function joinTexts(texts: readonly string[]): string {
