@@ -26,8 +26,16 @@ test('a row takes two lines, shows its actions on a tap, and is selected with a 
     coffee,
     { ...coffee, description: 'Bread' },
     { ...coffee, description: long },
+    { ...coffee, description: 'ELM BAKERY 4711' },
   ])
   await month(page, 'March 2025').tap()
+  const named = rowOf(page, 'ELM BAKERY 4711')
+  await expect(named.getByText('Elm Bakery', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await named.boundingBox())?.height).toBeLessThan(70)
+  await named.getByRole('button', { name: 'Actions' }).tap()
+  await expect(named.getByText('ELM BAKERY 4711')).toBeVisible()
+  await named.getByRole('button', { name: 'Actions' }).tap()
+  await expect(named.getByText('ELM BAKERY 4711')).toBeHidden()
   const [row, bread] = [rowOf(page, 'Blue Bottle Coffee'), rowOf(page, 'Bread')]
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(70)
   const isCut = (text: Element) => text.scrollHeight > text.clientHeight

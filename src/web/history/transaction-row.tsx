@@ -73,6 +73,7 @@ export const TransactionRow = memo(
         tabIndex={onShown && -1}
         data-index={index}
         data-transaction={transaction.id}
+        data-open={isOpen || undefined}
         {...(!editing && longPress)}
         aria-rowindex={index + 2}
         onFocus={() => onFocused(transaction.id)}

@@ -1,7 +1,10 @@
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The description, below what a rule shows instead, or the name of the merchant if that says anything else. */
+/**
+ * The description, below what a rule shows instead, or the name of the merchant if that says anything else. On narrow
+ * screens, a tap on the row shows it.
+ */
 export function TransactionText({ transaction }: { transaction: LedgerTransaction }) {
   const { description, excluded } = transaction
   const name = transaction.shownDescription ?? transaction.merchant?.name
@@ -19,7 +22,7 @@ export function TransactionText({ transaction }: { transaction: LedgerTransactio
         className={classNames(
           'wrap-anywhere',
           isNamed
-            ? 'line-clamp-1 text-muted text-xs md:line-clamp-2'
+            ? 'line-clamp-1 text-muted text-xs max-md:not-group-data-open:hidden md:line-clamp-2'
             : 'line-clamp-1 md:line-clamp-3 lg:line-clamp-2',
         )}
       >
