@@ -36,7 +36,7 @@ test('every figure of every report on the demo household leads to the transactio
   for (const [search, figures] of [
     ['?range=1y', 30],
     ['?range=1y&figure=income', 8],
-    ['?range=1y&merchant=birch+books', 4],
+    ['?range=1y&merchant=harbor+athletic+club', 4],
     ['?report=trends&range=1y', 60],
     ['?report=trends&range=1y&unit=quarter&by=merchant&look=lines&smooth=true', 60],
     ['?report=trends&range=5y&unit=year&by=tag', 4],
