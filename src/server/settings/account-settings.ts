@@ -26,7 +26,9 @@ export const accountSettings = {
   manualLinkingEnabled: onOrOff()
     .default(true)
     .describe('Allow users to link accounts from other providers in Settings.'),
-  siteUrl: httpAddress().optional().describe('Where links in messages finally lead. If unset, `PUBLIC_URL`.'),
+  siteUrl: httpAddress()
+    .optional()
+    .describe('Where links in messages redirect to once they have been verified. If unset, `PUBLIC_URL`.'),
   apiExternalUrl: httpAddress()
     .optional()
     .describe('Public address of the authentication service. If unset, `PUBLIC_URL` followed by `/auth/v1`.'),
