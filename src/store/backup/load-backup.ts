@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addMonths, monthOf } from '#domain/calendar.ts'
+import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
 import { fillDescriptions } from '#store/engines/keep-descriptions.ts'
 import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
@@ -50,9 +50,10 @@ export async function loadBackup(
   return loaded
 }
 
-/** Monthly summaries that were sent after the backup was made would be sent again. */
+/** Monthly summaries that were sent after the backup was made would be sent again. None is sent on the first. */
 async function skipSummaries(store: Store, now: number): Promise<void> {
-  const lastMonth = addMonths(monthOf(new Date(now).toISOString()), -1)
+  const yesterday = addDays(new Date(now).toISOString().slice(0, 10), -1)
+  const lastMonth = addMonths(monthOf(yesterday), -1)
   await store.updateTable('summaryMails').set({ lastMonth }).where('lastMonth', '<', lastMonth).execute()
 }
 

@@ -109,27 +109,34 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
     expect(await usersAt(place)).toEqual(['ada'])
   })
 
-  test('skips the monthly summaries that may have been sent since the backup', async () => {
-    const [from, to] = [await newPlace(), await newPlace()]
-    const store = await openStore(from)
-    for (const lastMonth of ['2025-03', '2025-08']) {
-      const userId = await aUser(store)
-      await store
-        .insertInto('summaryMails')
-        .values({ userId, isOn: 1, tokenHash: userId, lastMonth })
+  test.for([
+    ['2025-07-20', ['2025-06', '2025-08']],
+    // The summary of June is sent from July 2 on.
+    ['2025-07-01', ['2025-05', '2025-08']],
+  ] as const)(
+    'on %s skips the monthly summaries that may have been sent since the backup',
+    async ([day, expected]) => {
+      const [from, to] = [await newPlace(), await newPlace()]
+      const store = await openStore(from)
+      for (const lastMonth of ['2025-03', '2025-08']) {
+        const userId = await aUser(store)
+        await store
+          .insertInto('summaryMails')
+          .values({ userId, isOn: 1, tokenHash: userId, lastMonth })
+          .execute()
+      }
+      await store.destroy()
+      await restoreBackup(await exportOf(from), to, { force: false, now: Date.parse(`${day}T12:00:00Z`) })
+      const restored = await openStore(to)
+      const months = await restored
+        .selectFrom('summaryMails')
+        .select('lastMonth')
+        .orderBy('lastMonth')
         .execute()
-    }
-    await store.destroy()
-    await restoreBackup(await exportOf(from), to, { force: false, now: Date.UTC(2025, 6, 20) })
-    const restored = await openStore(to)
-    const months = await restored
-      .selectFrom('summaryMails')
-      .select('lastMonth')
-      .orderBy('lastMonth')
-      .execute()
-    await restored.destroy()
-    expect(months.map(({ lastMonth }) => lastMonth)).toEqual(['2025-06', '2025-08'])
-  })
+      await restored.destroy()
+      expect(months.map(({ lastMonth }) => lastMonth)).toEqual(expected)
+    },
+  )
 
   test('names a missing file', async () => {
     await expect(restoreBackup('/nowhere/x.gz', await newPlace(), carefully)).rejects.toThrow(
