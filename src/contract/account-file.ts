@@ -69,6 +69,7 @@ export const AccountFilePart = request({
   savedFilters: part(NewSavedFilter),
   savedReports: part(NewSavedReport),
   budgets: part(KeptBudget),
+  dismissedChanges: part(z.uuid()),
   transactions: part(KeptTransaction),
 })
 export type AccountFilePart = z.output<typeof AccountFilePart>
@@ -95,6 +96,7 @@ export const AccountFile = record({
   savedFilters: z._default(z.array(NewSavedFilter), []),
   savedReports: z._default(z.array(NewSavedReport), []),
   budgets: z._default(z.array(KeptBudget), []),
+  dismissedChanges: z._default(z.array(z.uuid()), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

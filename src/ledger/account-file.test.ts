@@ -91,6 +91,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     filters: (await user.get('/saved-filters')).body.filters.map(
       ({ id: _, ...filter }: { id: string }) => filter,
     ),
+    changes: (await user.get('/month-changes?today=2025-03-20')).body.changes,
     reports: (await user.get('/saved-reports')).body.reports.map(
       ({ id: _, ...report }: { id: string }) => report,
     ),
@@ -98,6 +99,10 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
 
   test('restores it completely in another account; importing it again changes nothing', async () => {
     const { service, user } = await aFullAccount()
+    const twice = { date: '2025-03-03', description: 'GARDEN CINEMA', amount: -45, category: 'Bits' }
+    await user.post('/transactions', { transactions: [twice, twice] })
+    const [{ id: line }] = (await user.get('/month-changes?today=2025-03-20')).body.changes
+    await user.put(`/month-changes/${line}/dismissal?today=2025-03-20`, undefined)
     const { status, body: file } = await user.get('/account-file')
     expect(status).toBe(200)
     expect(file).toMatchObject({ format: 'outgo-account', version: 2, name: 'Ada', complete: true })
@@ -105,7 +110,8 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
 
     const { format: _, version: __, exported_at: ___, complete: ____, ...part } = file
     const other = await signUpCaller(service)
-    expect(await other.post('/account-file', part)).toMatchObject({ status: 200, body: { transactions: 3 } })
+    expect(part.dismissed_changes).toHaveLength(1)
+    expect(await other.post('/account-file', part)).toMatchObject({ status: 200, body: { transactions: 5 } })
     expect(await seenBy(other)).toEqual(await seenBy(user))
 
     expect(await other.post('/account-file', part)).toMatchObject({ status: 200, body: { transactions: 0 } })

@@ -28,6 +28,7 @@ import { readBudgets, restoreBudgets } from '#ledger/store/budgets/budgets.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { changeMonthStart, readChosenMonthStart } from '#ledger/store/change-month-start.ts'
+import { dismissChanges, readDismissedChanges } from '#ledger/store/changes/dismissed-changes.ts'
 import { readCounting } from '#ledger/store/counting.ts'
 import { readKeptCategories, restoreCategories } from '#ledger/store/kept-categories.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
@@ -124,6 +125,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     filters,
     reports,
     budgets,
+    dismissed,
   ] = await Promise.all([
     readProfile(store, userId),
     readLedgerCurrency(store, ledgerId),
@@ -140,6 +142,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     readSavedFilters(store, ledgerId),
     readSavedReports(store, ledgerId),
     readBudgets(store, ledgerId),
+    readDismissedChanges(store, ledgerId),
   ])
   const head = {
     format: accountFileFormat,
@@ -165,6 +168,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
       dashboard_position: position,
     })),
     budgets: budgets.map(({ id: _, ...budget }) => z.encode(KeptBudget, budget)),
+    dismissed_changes: [...dismissed].sort(),
     recurring_costs: costs.map(({ id, bookedDays: _, paidDays: __, paidMonths: ___, ...cost }) =>
       z.encode(KeptRecurringCost, { id, cost }),
     ),
@@ -237,6 +241,11 @@ async function restore(
   const reports = part.savedReports.map((one) => ({ ...one, report: reportText(one.report) }))
   if (await restoreSavedReports(store, ledgerId, reports)) throw tooManyReports
   if (await restoreBudgets(store, ledgerId, part.budgets)) throw tooManyBudgets
+  await dismissChanges(
+    store,
+    ledgerId,
+    part.dismissedChanges.map((id) => id.toLowerCase()),
+  )
   await restoreDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({

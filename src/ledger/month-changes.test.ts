@@ -74,10 +74,4 @@ onEachEngine('what changed this month', (openTestStore) => {
     expect((await user.delete(path)).status).toBe(404)
     expect((await user.put(`${path}?today=2025-08-31`, undefined)).status).toBe(404)
   })
-
-  test('of another ledger has other IDs', async () => {
-    const one = await (await signUp(...usual, row('2025-07-02', 180))).changes()
-    const other = await (await signUp(...usual, row('2025-07-02', 180))).changes()
-    expect(one[0].id).not.toBe(other[0].id)
-  })
 })

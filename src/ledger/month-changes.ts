@@ -3,7 +3,7 @@ import { MonthChanges, MonthChangesQuery } from '#contract/month-changes.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import {
-  dismissChange,
+  dismissChanges,
   readDismissedChanges,
   restoreChange,
 } from '#ledger/store/changes/dismissed-changes.ts'
@@ -54,7 +54,7 @@ export const monthChanges = [
       const id = pathId(c, missing)
       if ((await readDismissedChanges(store, ledgerId)).has(id)) return c.body(null, 204)
       if (!(await readMonthChanges(store, ledgerId, today)).some((change) => change.id === id)) throw missing
-      await dismissChange(store, ledgerId, id)
+      await dismissChanges(store, ledgerId, [id])
       return c.body(null, 204)
     },
   }),

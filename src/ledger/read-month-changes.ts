@@ -12,7 +12,8 @@ export async function readMonthChanges(store: Store, ledgerId: string, today: Da
   const dismissed = await readDismissedChanges(store, ledgerId)
   const monthStart = await readMonthStart(store, ledgerId)
   const month = countedMonth(today, monthStart)
-  const idOfKey = (key: string) => idOf(`${ledgerId} ${month} ${key}`, idOf.URL)
+  // Without the ledger, so that the ID is the same after an account file is imported.
+  const idOfKey = (key: string) => idOf(`${month} ${key}`, idOf.URL)
   const rows = await readSpentRows(store, ledgerId, today)
   return monthChanges(rows, { today, monthStart }, (key) => dismissed.has(idOfKey(key))).map((change) => ({
     ...fieldsOf(change, { firstDay: firstCountedDay(month, monthStart), lastDay: today }),

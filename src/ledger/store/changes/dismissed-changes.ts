@@ -14,12 +14,14 @@ export async function readDismissedChanges(store: Store, ledgerId: string): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps that a line was dismissed, also if it already was. */
-export const dismissChange = (store: Store, ledgerId: string, id: string): Promise<void> =>
-  changeLedger(store, ledgerId, async (transaction) => {
+/** Keeps that lines were dismissed, also if they already were. */
+export async function dismissChanges(store: Store, ledgerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const dismissedAt = new Date().toISOString()
+  await changeLedger(store, ledgerId, async (transaction) => {
     await transaction
       .insertInto('dismissedChanges')
-      .values({ ledgerId, id, dismissedAt: new Date().toISOString() })
+      .values(ids.map((id) => ({ ledgerId, id, dismissedAt })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const latest = transaction
@@ -35,6 +37,7 @@ export const dismissChange = (store: Store, ledgerId: string, id: string): Promi
       .where('id', 'not in', latest)
       .execute()
   })
+}
 
 /** Undoes a dismissal. False if there is none. */
 export const restoreChange = (store: Store, ledgerId: string, id: string): Promise<boolean> =>

@@ -92,6 +92,7 @@ const emptyPart: AccountFilePart = {
   savedFilters: [],
   savedReports: [],
   budgets: [],
+  dismissedChanges: [],
   transactionRules: [],
   recurringCosts: [],
   transactions: [],
@@ -126,6 +127,7 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   for (const savedFilters of inPieces(file.savedFilters)) yield { ...emptyPart, savedFilters }
   for (const savedReports of inPieces(file.savedReports)) yield { ...emptyPart, savedReports }
   for (const budgets of inPieces(file.budgets)) yield { ...emptyPart, budgets }
+  for (const dismissedChanges of inPieces(file.dismissedChanges)) yield { ...emptyPart, dismissedChanges }
 }
 
 function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {

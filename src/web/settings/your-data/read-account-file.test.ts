@@ -37,6 +37,7 @@ test('a complete account file is read, also one from before there were accounts'
       savedFilters: [],
       savedReports: [],
       budgets: [],
+      dismissedChanges: [],
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],
