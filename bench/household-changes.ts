@@ -71,18 +71,27 @@ function scoreOf(household: Household): Score {
 }
 
 /** The rows that count as spending, as if every transfer had been found. */
-const spentRowsOf = ({ transactions }: Household): SpentRow[] =>
-  transactions
+const spentRowsOf = ({ accounts, transactions }: Household): SpentRow[] => {
+  const purses = new Set(accounts.flatMap(({ id, kind }) => (kind === 'cash' ? id : [])))
+  return transactions
     .filter(({ amount, truth }) => truth.transfer_id === null && (amount < 0 || truth.refund_of !== null))
     .map(({ id, account_id, date, amount, description, truth }): SpentRow => {
       const key = merchantOf(description)?.key ?? null
       return {
-        ...{ id, date, description, accountId: account_id, category: truth.category },
+        ...{
+          id,
+          date,
+          description,
+          accountId: account_id,
+          isCash: purses.has(account_id),
+          category: truth.category,
+        },
         ...{ cents: Math.round(amount * 100), paidCents: Math.round(amount * 100) },
         merchant: key === null ? null : { key, name: merchantNameOf(key) },
       }
     })
     .sort((one, other) => (one.date < other.date ? -1 : 1))
+}
 
 /** Purchases that were charged a second time by mistake: the shop gave one of two equal ones of a day back. */
 function mistakesIn({ transactions }: Household): Set<string> {

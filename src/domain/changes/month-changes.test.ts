@@ -11,6 +11,7 @@ const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<Sp
   paidCents: -cents,
   category: 'Groceries',
   accountId: 'main',
+  isCash: false,
   description: name.toUpperCase(),
   merchant: { key: name.toLowerCase(), name },
   ...more,
@@ -85,18 +86,38 @@ test('a charge is told if it is repeated within a day, unless that is usual', ()
   expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-06', 24_50)], by)).toEqual([])
 })
 
-test('a charge with another text, or a small one where somebody goes often, is not told as repeated', () => {
-  const twice = (cents: number, texts: [string, string]) =>
-    texts.map((description, index) => row('2025-07-03', cents, 'Cafe', { id: `${index}`, description }))
-  const kindsOf = (rows: ReturnType<typeof twice>, before: ReturnType<typeof twice> = []) =>
-    monthChanges([...before, ...rows], by).map(({ kind }) => kind)
-  expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 12']))).toEqual(['charged_twice'])
-  expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 71']))).toEqual([])
-  const often = Array.from({ length: 12 }, (_, index) =>
-    row(`2025-06-${index + 10}`, 5_00, 'Cafe', { id: `visit ${index}` }),
+test('a charge is not told as repeated if it can be a second purchase of the same thing', () => {
+  type Purchase = { cents: number; texts?: string[]; days?: string[]; isCash?: boolean }
+  const pair = ({ cents, texts = [], days = [], isCash = false }: Purchase) =>
+    [0, 1].map((index) =>
+      row(`2025-07-0${days[index] ?? 3}`, cents, 'Cafe', {
+        id: `${index}`,
+        description: texts[index] ?? 'CAFE 12',
+        isCash,
+      }),
+    )
+  const earlier = (...visits: [day: string, cents: number][]) =>
+    visits.map(([day, cents], index) => row(`2025-${day}`, cents, 'Cafe', { id: `visit ${index}` }))
+  const isTold = (purchase: Purchase, before: SpentRow[] = []) =>
+    monthChanges([...before, ...pair(purchase)], by).some(({ kind }) => kind === 'charged_twice')
+  expect(isTold({ cents: 9_53 })).toBe(true)
+  expect(isTold({ cents: 9_53, texts: ['CAFE 12', 'CAFE 71'] })).toBe(false)
+  expect(isTold({ cents: 9_53, isCash: true }), 'in cash').toBe(false)
+  expect([isTold({ cents: 9_50 }), isTold({ cents: 29_50 })], 'a small round price').toEqual([false, true])
+  const onTwoDays = { days: ['3', '4'] }
+  expect([isTold({ cents: 9_53, ...onTwoDays }), isTold({ cents: 29_53, ...onTwoDays })]).toEqual([
+    false,
+    true,
+  ])
+
+  const often = earlier(
+    ...Array.from({ length: 12 }, (_, day): [string, number] => [`06-${day + 10}`, 500 + day]),
   )
-  expect(kindsOf(twice(9_50, ['CAFE 12', 'CAFE 12']), often)).toEqual([])
-  expect(kindsOf(twice(15_00, ['CAFE 12', 'CAFE 12']), often)).toEqual(['charged_twice'])
+  expect([isTold({ cents: 9_53 }, often), isTold({ cents: 29_53 }, often)]).toEqual([false, true])
+  const samePrice = earlier(['05-02', 29_53], ['05-09', 29_53])
+  expect(isTold({ cents: 29_53 }, samePrice), 'what always costs the same').toBe(false)
+  const monthly = earlier(['04-03', 9_53], ['05-03', 9_53], ['06-03', 9_53])
+  expect(isTold({ cents: 9_53 }, monthly), 'a subscription').toBe(true)
 })
 
 test('parts of one split transaction are not charged twice', () => {

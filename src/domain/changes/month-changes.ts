@@ -13,6 +13,8 @@ export type SpentRow = {
   paidCents: Cents
   category: string
   accountId: string
+  /** Whether the account is a purse. */
+  isCash: boolean
   description: string
   /** Null if its text names no merchant. */
   merchant: { key: string; name: string } | null

@@ -3,9 +3,14 @@ import type { Cents } from '#domain/money.ts'
 import type { MonthChange, SpentRow } from './month-changes.ts'
 
 const leastDuplicate: Cents = 5_00
+/** Two equal purchases below this are often two of the same thing, such as coffees. */
+const smallPurchase: Cents = 15_00
 /** Where somebody goes this often in the months before, two equal small purchases are probably no mistake. */
 const visitsOfHabit = 12
-const leastDuplicateOfHabit: Cents = 15_00
+const roundPrice: Cents = 10
+/** Where less than this share of the purchases had a price of its own, prices repeat. */
+const mostShareOfPrices = 0.8
+const subscription = { leastPayments: 3, leastDays: 20, mostDays: 45 }
 const leastUnusual: Cents = 50_00
 const leastNew: Cents = 50_00
 const leastEarlierRows = 4
@@ -13,7 +18,8 @@ const leastTimesUsual = 2.5
 
 /**
  * Pairs of rows in one account with the same text and amount, at most a day apart. Left out if the same has happened
- * before, as with two bus tickets a day, or if the amount is small and the user goes there often, as for coffee.
+ * before, as with two bus tickets a day, or if the user may have bought the same thing twice. Nobody is charged twice in
+ * cash.
  */
 export function chargedTwice(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
   const isUsual = new Set(pairsOf(before).map(([row]) => chargeOf(row)))
@@ -21,9 +27,8 @@ export function chargedTwice(current: readonly SpentRow[], before: readonly Spen
   const found = new Map<string, SpentRow[]>()
   for (const pair of pairsOf(current)) {
     const charge = chargeOf(pair[0])
-    const isHabit = (visits.get(placeOf(pair[0]))?.length ?? 0) >= visitsOfHabit
-    const least = isHabit ? leastDuplicateOfHabit : leastDuplicate
-    if (isUsual.has(charge) || -pair[0].cents < least) continue
+    if (isUsual.has(charge) || -pair[0].cents < leastDuplicate) continue
+    if (canBeBoughtTwice(pair, visits.get(placeOf(pair[0])) ?? [])) continue
     found.set(charge, [...new Set([...(found.get(charge) ?? []), ...pair])])
   }
   return Array.from(found, ([charge, rows]): MonthChange => {
@@ -39,10 +44,41 @@ export function chargedTwice(current: readonly SpentRow[], before: readonly Spen
   }).sort(largestFirst)
 }
 
+/**
+ * Whether two equal charges can be two purchases of the same thing: what has cost the same there before, unless it is a
+ * subscription, or a small purchase on another day, at a round price, or where prices repeat or the user goes often.
+ */
+function canBeBoughtTwice([one, other]: [SpentRow, SpentRow], visits: readonly SpentRow[]): boolean {
+  if (isSubscription(one, visits)) return false
+  const prices = new Set(visits.map(({ cents }) => cents))
+  const doPricesRepeat = prices.size < visits.length * mostShareOfPrices
+  if (doPricesRepeat && prices.has(one.cents)) return true
+  if (-one.cents >= smallPurchase) return false
+  return (
+    one.date !== other.date ||
+    one.cents % roundPrice === 0 ||
+    doPricesRepeat ||
+    prices.has(one.cents) ||
+    visits.length >= visitsOfHabit
+  )
+}
+
+/** Whether the same amount was paid about every month, and nothing else. */
+function isSubscription({ cents }: SpentRow, visits: readonly SpentRow[]): boolean {
+  const { leastPayments, leastDays, mostDays } = subscription
+  const days = visits.map(({ date }) => date).sort()
+  const gaps = days.slice(1).map((day, index) => daysApart(days[index] ?? day, day))
+  return (
+    days.length >= leastPayments &&
+    visits.every((visit) => visit.cents === cents) &&
+    gaps.every((gap) => leastDays <= gap && gap <= mostDays)
+  )
+}
+
 function pairsOf(rows: readonly SpentRow[]): [SpentRow, SpentRow][] {
   const charges = Map.groupBy(
     rows
-      .filter(({ cents }) => cents < 0)
+      .filter(({ cents, isCash }) => cents < 0 && !isCash)
       .toSorted((one, other) => compare(one.date, other.date) || compare(one.id, other.id)),
     chargeOf,
   )

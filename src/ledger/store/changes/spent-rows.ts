@@ -40,6 +40,11 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
         .onRef('merchant.ledgerId', '=', 'transactions.ledgerId')
         .onRef('merchant.key', '=', 'transactions.merchantKey'),
     )
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.ledgerId', '=', 'transactions.ledgerId')
+        .onRef('accounts.id', '=', 'transactions.accountId'),
+    )
     .leftJoin('splitParts as part', (join) =>
       join
         .onRef('part.ledgerId', '=', 'transactions.ledgerId')
@@ -53,6 +58,7 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
       effectiveValue.as('paidCents'),
       sql<string>`coalesce(part.category, ${effectiveCategory})`.as('category'),
       'transactions.accountId',
+      'accounts.kind as accountKind',
       'transactions.description',
       merchantOfRow.as('merchantKey'),
       chosenName.as('merchantName'),
@@ -68,8 +74,9 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
   const earliest = rows.length < mostRead ? '' : countedMonth(rows.at(-1)?.bookedOn ?? today, monthStart)
   return rows
     .filter(({ date }) => countedMonth(date, monthStart) > earliest)
-    .map(({ merchantKey: key, merchantName, bookedOn: _, ...row }) => ({
+    .map(({ merchantKey: key, merchantName, bookedOn: _, accountKind, ...row }) => ({
       ...row,
+      isCash: accountKind === 'cash',
       merchant: key === null ? null : { key, name: merchantName ?? merchantNameOf(key) },
     }))
 }
