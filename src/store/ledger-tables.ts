@@ -267,4 +267,16 @@ export type LedgerTables = AttachmentTables &
     }
     /** The same for all accounts together. */
     ledgerTotals: Omit<LedgerTables['monthlyTotals'], 'accountId' | 'amountCents'>
+    /** The sums of rows that are not split, by merchant and by day; missing for months that no report has asked for. */
+    reportTotals: Omit<LedgerTables['monthlyTotals'], 'amountCents'> & {
+      /** Empty in the cell that says that the cells of its month are there. */
+      groupedBy: 'merchant' | 'day' | ''
+      /** The key of a merchant, empty if there is none, or a day. */
+      groupedValue: string
+      direction: 'in' | 'out' | ''
+      /** The IDs of tags, separated by spaces. Empty in cells by day. */
+      tagIds: string
+      firstDay: string
+      lastDay: string
+    }
   }

@@ -49,9 +49,11 @@ const rule = 'rule_outcomes by ledger_id, id'
 const currency = 'accounts by ledger_id, id'
 const waiting = 'stale_values by ledger_id'
 const linked = 'transfer_rows by ledger_id, transaction_id'
+const reportTotals = 'report_totals by ledger_id, grouped_by, month'
 const recomputing = [
   'monthly_totals by ledger_id, month',
   'ledger_totals by ledger_id, month',
+  reportTotals,
   `${rows}, date`,
   rule,
   linked,
@@ -165,6 +167,11 @@ const hotQueries: Record<string, Query> = {
       ),
     looksUp: ['ledger_totals by ledger_id, month', waiting],
   },
+  'a report by merchant': {
+    run: (store, userId) =>
+      readReport(store, userId, { startDate: '2019-03-01' }, { dimensions: ['merchant'], measures: ['net'] }),
+    looksUp: ['ledger_totals by ledger_id, month', reportTotals, `${rows}, date`, rule, waiting],
+  },
   'a report of rows': {
     run: (store, userId) =>
       readReport(store, userId, { startDate, endDate }, { dimensions: ['merchant'], measures: ['net'] }),
@@ -230,6 +237,7 @@ const hotQueries: Record<string, Query> = {
       rows,
       'monthly_totals by ledger_id',
       'ledger_totals by ledger_id',
+      'report_totals by ledger_id',
       'deleted_transactions by ledger_id, deletion_id',
       'deleted_keys by ledger_id, account_id, import_key',
       'imports by ledger_id',

@@ -20,6 +20,7 @@ import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import {
   deleteTransactionRule,
@@ -266,7 +267,10 @@ onEachEngine('linked refunds', (openTestStore) => {
           closed: false,
         })
         const ledger: Ledger = { store, ledgerId, card, deletions: [], keys: 0 }
-        for (const what of steps) await take(ledger, what)
+        for (const what of steps) {
+          await fillReportTotals(store, ledgerId, allMonths)
+          await take(ledger, what)
+        }
         const cells = await readSpendingCells(store, ledgerId)
         expect(sorted(cells)).toEqual(sorted(await cellsFromScratch(ledger)))
         expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)

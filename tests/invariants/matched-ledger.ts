@@ -13,6 +13,7 @@ import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readRates } from '#ledger/store/rates.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import type { Schema } from '#store/schema.ts'
@@ -87,6 +88,8 @@ export async function checkMatchedLedger(
     incompleteAttachments: 0,
   })
   assert.deepEqual(await examineMatches(store, ledgerId), { transfers: [], refunds: [], payments: [] })
+  // So that the next check tells if a step leaves outdated sums.
+  await fillReportTotals(store, ledgerId, allMonths)
 }
 
 /**

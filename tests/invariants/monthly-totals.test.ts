@@ -10,6 +10,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
 import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
+import { allMonths, fillReportTotals, findWrongReportMonths } from '#ledger/store/report-totals.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -177,9 +178,12 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
         ]
         for (const [who, what] of steps) {
           const ledger = ledgers[who]
-          if (ledger) await take(store, ledger.userId, ledger.model, what)
+          if (!ledger) continue
+          await fillReportTotals(store, ledger.userId, allMonths)
+          await take(store, ledger.userId, ledger.model, what)
         }
         for (const { userId, model } of ledgers) {
+          expect(await findWrongReportMonths(store, userId)).toEqual([])
           const kept = await readSpendingCells(store, userId)
           expect(sorted(kept)).toEqual(sorted(cellsOf(model)))
           for (const accountId of accounts) {

@@ -14,6 +14,7 @@ import { changeRates, readRateChanges, undoRateChange } from '#ledger/store/rate
 import { loadRateFile } from '#ledger/store/rate-files.ts'
 import { readRates } from '#ledger/store/rates.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
 import { refreshNextMonth } from '#ledger/store/stale-values.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
@@ -72,6 +73,7 @@ onEachEngine('totals of two currencies', (openTestStore) => {
           while (await refreshNextMonth(store, ledgerId));
         }
         for (const one of steps) {
+          await fillReportTotals(store, ledgerId, allMonths)
           if (one.kind === 'add') {
             const accountId = one.isForeign ? card.id : firstAccountId
             await insertTransactions(store, ledgerId, [aRow({ date: one.date, cents: one.cents, accountId })])

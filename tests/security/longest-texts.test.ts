@@ -231,6 +231,8 @@ const longestInIndexes: Record<string, number> = {
   'refunds.id': 2 * 36 + 1,
   'refunds.state': 9,
   'recovery_codes.code_hash': 64,
+  'report_totals.grouped_by': 8,
+  'report_totals.month': 7,
   'refresh_tokens.token_hash': 64,
   'summary_mails.token_hash': 64,
   'security_events.kind': 30,

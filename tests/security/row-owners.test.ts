@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { dismissChanges } from '#ledger/store/changes/dismissed-changes.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
 import { ownedBy, ownedByNobody } from '#store/engines/row-owner.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
@@ -53,7 +54,10 @@ async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
     ({ table }) => ![...ofAccounts, ...withoutRows].includes(table),
   )
   const store = service.context.store
-  for (const { caller } of households) await dismissChanges(store, caller.userId, [crypto.randomUUID()])
+  for (const { caller } of households) {
+    await dismissChanges(store, caller.userId, [crypto.randomUUID()])
+    await fillReportTotals(store, caller.userId, allMonths)
+  }
   const ownersIn = async (one: typeof store, table: string, column: string) => {
     const { rows } = await sql<{ owner: string }>`
       select distinct ${sql.ref(column)} as owner from ${sql.table(table)}`.execute(one)

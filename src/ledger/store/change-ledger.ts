@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { sharesThread } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { createOwnLedger } from './own-ledger.ts'
@@ -42,6 +43,20 @@ export async function lockLedger(transaction: Store, ledgerId: string): Promise<
     .set((ledger) => ({ version: ledger.ref('version') }))
     .where('id', '=', ledgerId)
     .execute()
+}
+
+/** The same, but returns false, without waiting, if the ledger is just being changed. */
+export async function lockLedgerIfFree(transaction: Store, ledgerId: string): Promise<boolean> {
+  // A transaction on SQLite is the only one that writes.
+  if (sharesThread(transaction)) return true
+  const locked = await transaction
+    .selectFrom('ledgers')
+    .select('id')
+    .where('id', '=', ledgerId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 /** Increases with every change of the ledger; 0 before the first. */

@@ -105,7 +105,11 @@ export const linkedOrSplit = (ledgerId: string) => sql<string>`
   union
   select refund_id from refunds where ledger_id = ${ledgerId} and state = 'linked'
   union
-  select id from transactions where ledger_id = ${ledgerId} and split_id is not null`
+  ${splitRows(ledgerId)}`
+
+/** The IDs of split rows. */
+export const splitRows = (ledgerId: string) =>
+  sql<string>`select id from transactions where ledger_id = ${ledgerId} and split_id is not null`
 
 /** How all other rows count, without looking anything up. */
 export const countedAlone: Counted = {

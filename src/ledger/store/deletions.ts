@@ -14,6 +14,7 @@ import { matchRestored } from './matching/match-added.ts'
 import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { forgetTotals } from './replace-totals.ts'
 import { areOfRemovedAccount, ofDeletion, restoreCopies } from './restore-copies.ts'
 import { decideRowsById } from './rules/decide-rows.ts'
 import { forgetUnusedSplits, splitsOfDeletion } from './splits.ts'
@@ -98,8 +99,7 @@ export const deleteAllTransactions = (
     const deletion = newDeletion(at)
     const links = await linksToKeep(transaction, ledgerId)
     await leaveAllMatches(transaction, ledgerId)
-    for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
-      await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
+    await forgetTotals(transaction, ledgerId)
     let deleted = 0
     for await (const part of partsOfRows(transaction, 'transactions', sql`ledger_id = ${ledgerId}`, 'id')) {
       await keepCopy(transaction, deletion, part)

@@ -8,6 +8,7 @@ import { countWrongAttachments, forgetLostAttachments } from './attachments-of-r
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
+import { findWrongReportMonths } from './report-totals.ts'
 import { checkByRules } from './rules/check-outcomes.ts'
 import { decideRows } from './rules/decide-rows.ts'
 import { refreshOutcomes } from './rules/outcomes.ts'
@@ -46,7 +47,12 @@ export const isHealthy = ({ months, ...counts }: LedgerFaults): boolean =>
 export async function examineLedger(store: Store, ledgerId: string): Promise<LedgerFaults> {
   const attachments = await countWrongAttachments(store, ledgerId)
   const faults: LedgerFaults = {
-    months: await findWrongMonths(store, ledgerId),
+    months: [
+      ...new Set([
+        ...(await findWrongMonths(store, ledgerId)),
+        ...(await findWrongReportMonths(store, ledgerId)),
+      ]),
+    ].sort(),
     wrongRules: 0,
     wrongSearchTexts: 0,
     wrongMerchants: 0,

@@ -14,7 +14,8 @@ import { asksForSeveralCategories, isConverted, isOfTotals, totalsThatMatch } fr
 import { dayOf, type LedgerFilter, matches } from './ledger-filter.ts'
 import { withRefundMonths } from './matching/refund-months.ts'
 import { monthColumn } from './month-column.ts'
-import { addUpAccounts } from './replace-totals.ts'
+import { addUpAccounts, forgetTotals } from './replace-totals.ts'
+import { forgetReportTotals } from './report-totals.ts'
 import { mostToLookUp, searchedRows, withoutCommonTexts } from './search/searched-rows.ts'
 import { hasSplits } from './splits.ts'
 import { type Summing, summingOf, totalsOfRows } from './totals-of-rows.ts'
@@ -66,6 +67,7 @@ async function recomputeRun(
       .where('month', '>=', first)
       .where('month', '<=', last)
       .execute()
+  await forgetReportTotals(store, ledgerId, { first, last })
   await sql`
     insert into monthly_totals (
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
@@ -77,8 +79,7 @@ async function recomputeRun(
 /** Rebuilds all totals of a ledger. They are only ever wrong if another program has changed the database. */
 export const rebuildMonthlyTotals = (store: Store, ledgerId: string): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
-      await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
+    await forgetTotals(transaction, ledgerId)
     const months = await transaction
       .selectFrom('transactions')
       .select(sql<Month>`substr(date, 1, 7)`.as('month'))

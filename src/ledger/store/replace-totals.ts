@@ -42,14 +42,18 @@ export async function computeTotalsOfMonth(
   return rows
 }
 
+export async function forgetTotals(store: Store, ledgerId: string): Promise<void> {
+  for (const table of ['monthlyTotals', 'ledgerTotals', 'reportTotals'] as const)
+    await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
+}
+
 /** Replaces all totals of a ledger. Called in a change. */
 export async function replaceTotals(
   store: Store,
   ledgerId: string,
   rows: readonly TotalsRow[],
 ): Promise<void> {
-  for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
-    await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
+  await forgetTotals(store, ledgerId)
   await sql`
     insert into monthly_totals (
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents

@@ -52,6 +52,7 @@ import { dismissedChanges } from './0050-dismissed-changes.ts'
 import { chosenCategories } from './0051-chosen-categories.ts'
 import { summaryMails } from './0052-summary-mails.ts'
 import { monthStart } from './0053-month-start.ts'
+import { reportTotals } from './0054-report-totals.ts'
 
 export type Migration = {
   name: string
@@ -119,4 +120,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0051-chosen-categories', up: chosenCategories },
   { name: '0052-summary-mails', up: summaryMails },
   { name: '0053-month-start', up: monthStart },
+  { name: '0054-report-totals', up: reportTotals },
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { merchantKeyOf, merchantVersion } from '#domain/merchants/merchant.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { forgetReportTotals } from '#ledger/store/report-totals.ts'
 import { decideRowsWithConditionOn } from '#ledger/store/rules/decide-again.ts'
 import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -77,6 +78,7 @@ export async function setMerchants(
     update transactions set merchant_key = rows.merchant_key
     from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
   `.execute(store)
+  await forgetReportTotals(store, ledgerId)
   await carryDecisions(store, ledgerId, changed)
   const ids = changed.map(({ id }) => id)
   await decideRowsWithConditionOn(store, ledgerId, 'merchant', isOneOf(store, 'id', ids))

@@ -13,11 +13,13 @@ import {
   grossOf,
   linkedOrSplit,
   partValue,
+  splitRows,
 } from '#ledger/store/counted-as.ts'
 import { isConverted } from '#ledger/store/kept-totals.ts'
 import { type LedgerFilter, matches } from '#ledger/store/ledger-filter.ts'
 import { monthColumn } from '#ledger/store/month-column.ts'
-import { mostToLookUp, searchedRows } from '#ledger/store/search/searched-rows.ts'
+import { tagIdsOfRow } from '#ledger/store/report-totals.ts'
+import { allRows, mostToLookUp, searchedRows } from '#ledger/store/search/searched-rows.ts'
 import { hasSplits } from '#ledger/store/splits.ts'
 import type { Store } from '#store/schema.ts'
 import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
@@ -54,6 +56,9 @@ const parentOf = (ledgerId: string, category: RawBuilder<string>) => sql<string>
   select parent from categories where categories.ledger_id = ${ledgerId} and categories.name = ${category}
 ), ${category})`
 
+const isByCategory = ({ dimensions }: AskedGroups) =>
+  dimensions.some((one) => one === 'category' || one === 'parent')
+
 /**
  * Adds up rows by the day and category under which they count. Most rows are neither split nor linked: they are added up
  * separately, without the lookups that the others need. So two groups can have the same keys.
@@ -65,8 +70,7 @@ export async function groupsOfRows(
   asked: AskedGroups,
 ): Promise<ReportGroup[]> {
   const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)
-  const isByCategory = asked.dimensions.some((one) => one === 'category' || one === 'parent')
-  const hasParts = isByCategory && (await hasSplits(store, ledgerId))
+  const hasParts = isByCategory(asked) && (await hasSplits(store, ledgerId))
   const isOther = sql<SqlBool>`transactions.id in (${linkedOrSplit(ledgerId)})`
   const addUp = (rows: Rows) => sumsOfGroups(store, ledgerId, { ...rows, searched, asked })
   const alone = {
@@ -80,6 +84,18 @@ export async function groupsOfRows(
     .limit(asked.most)
     .execute()
   return rows.map(toGroup(asked))
+}
+
+/** The same for split rows only. */
+export async function groupsOfSplitRows(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  asked: AskedGroups,
+): Promise<ReportGroup[]> {
+  const condition = sql<SqlBool>`transactions.id in (${splitRows(ledgerId)})`
+  const split = { filter, by: counted, condition, hasParts: isByCategory(asked), searched: allRows, asked }
+  return (await sumsOfGroups(store, ledgerId, split).limit(asked.most).execute()).map(toGroup(asked))
 }
 
 /** The rows to add up, how they count, and whether to join them with their parts. */
@@ -99,7 +115,7 @@ function sumsOfGroups(store: Store, ledgerId: string, { searched, asked, ...rows
     category: sums.category,
     parent: hasParts ? parentOf(ledgerId, sums.category) : sums.category,
     merchant: sql`transactions.merchant_key`,
-    tag: sql`nullif(trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, '')), '')`,
+    tag: sql`nullif(${tagIdsOfRow}, '')`,
     account: sql`transactions.account_id`,
     direction: sql`case when transactions.amount_cents > 0 and not ${by.isRefund} then 'in' else 'out' end`,
   }

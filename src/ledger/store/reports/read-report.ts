@@ -18,6 +18,7 @@ import { readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.
 import { hasSplits } from '#ledger/store/splits.ts'
 import { readNamesOfTags } from '#ledger/store/tags.ts'
 import type { Store } from '#store/schema.ts'
+import { areInReportTotals, groupsOfReportTotals } from './groups-of-report-totals.ts'
 import { groupsOfRows } from './groups-of-rows.ts'
 import { areInTotals, groupsOfTotals } from './groups-of-totals.ts'
 
@@ -68,9 +69,11 @@ async function readGroups(store: Store, ledgerId: string, filter: LedgerFilter, 
     !asked.measures.includes('count') ||
     !(asksForSeveralCategories(filter) || asked.dimensions.includes('parent')) ||
     !(await hasSplits(store, ledgerId))
-  return isExact && areInTotals(filter, limited)
-    ? groupsOfTotals(store, ledgerId, filter, limited)
-    : groupsOfRows(store, ledgerId, filter, limited)
+  if (isExact && areInTotals(filter, limited)) return groupsOfTotals(store, ledgerId, filter, limited)
+  const groups = areInReportTotals(filter, limited)
+    ? await groupsOfReportTotals(store, ledgerId, filter, limited)
+    : null
+  return groups ?? groupsOfRows(store, ledgerId, filter, limited)
 }
 
 /** What the database's keys of a dimension stand for, and their names. */

@@ -1,0 +1,151 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Day, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
+import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+import { lockLedgerIfFree } from './change-ledger.ts'
+import {
+  countedOn,
+  effectiveCategory,
+  effectiveValue,
+  grossValue,
+  isRefund,
+  leftOutBy,
+  refundsOfPurchases,
+} from './counted-as.ts'
+import { type Counting, readCounting } from './counting.ts'
+import { monthColumn } from './month-column.ts'
+
+// The sums of rows by merchant and by day, for reports. A change of a month deletes its cells, and a report computes them
+// again, so that changes cost almost nothing more. Split rows are not in the cells (docs/decisions/reports.md).
+
+/** The tags of a row, its own and those of rules; empty if it has none. */
+export const tagIdsOfRow = sql<string>`trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, ''))`
+
+/** A request fills months of at most this many rows, but at least one month. Until all are there, reports read rows. */
+const mostRowsAtOnce = 20_000
+
+export type Period = { first: Month; last: Month }
+export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestDay.slice(0, 7) }
+
+/** Deletes the cells of these months. Called in every change that affects them. */
+export async function forgetReportTotals(
+  store: Store,
+  ledgerId: string,
+  { first, last } = allMonths,
+): Promise<void> {
+  // Without the cell that says that they are there, a month has no others.
+  for (const groupedBy of ['', 'merchant', 'day'] as const) {
+    const { numDeletedRows } = await store
+      .deleteFrom('reportTotals')
+      .where('ledgerId', '=', ledgerId)
+      .where('groupedBy', '=', groupedBy)
+      .where('month', '>=', first)
+      .where('month', '<=', last)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return
+  }
+}
+
+/** Fills in missing months, the latest first. Returns whether all are there. */
+export async function fillReportTotals(store: Store, ledgerId: string, period: Period): Promise<boolean> {
+  const missing = await readMissing(store, ledgerId, period)
+  if (missing.length === 0) return true
+  let rows = 0
+  const months = missing.filter(({ count }, index) => {
+    rows += count
+    return index === 0 || rows <= mostRowsAtOnce
+  })
+  const isFilled = await insideTransaction(store, async (transaction) => {
+    if (!(await lockLedgerIfFree(transaction, ledgerId))) return false
+    const counting = await readCounting(transaction, ledgerId)
+    for (const { month } of months) await fillMonth(transaction, ledgerId, month, counting)
+    return true
+  })
+  return isFilled && months.length === missing.length
+}
+
+async function readMissing(store: Store, ledgerId: string, { first, last }: Period) {
+  const { rows } = await sql<{ month: Month; count: number }>`
+    select month, sum(count) as count from ledger_totals
+    where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
+      and month not in (
+        select month from report_totals
+        where ledger_id = ${ledgerId} and grouped_by = '' and month >= ${first} and month <= ${last}
+      )
+    group by month order by month desc
+  `.execute(store)
+  return rows
+}
+
+async function fillMonth(store: Store, ledgerId: string, month: Month, counting: Counting): Promise<void> {
+  const period = { first: month, last: month }
+  await forgetReportTotals(store, ledgerId, period)
+  await sql`
+    insert into report_totals (
+      ledger_id, month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids,
+      net_cents, gross_cents, count, first_day, last_day
+    )
+    ${cellsOf(ledgerId, period, counting)}
+    union all
+    select cast(${ledgerId} as text), cast(${month} as text), '', '', '', '', '', '', '', 0, 0, 0, '', ''
+  `.execute(store)
+}
+
+/** The months whose cells do not match their rows. They are only ever wrong if another program has changed the database. */
+export async function findWrongReportMonths(store: Store, ledgerId: string): Promise<Month[]> {
+  const key = sql`month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids, first_day, last_day`
+  const { rows } = await sql<{ month: Month }>`
+    select distinct month from (
+      select ${key}, net_cents, gross_cents, count from report_totals
+      where ledger_id = ${ledgerId} and grouped_by <> ''
+      union all
+      select ${key}, -net_cents, -gross_cents, -count
+      from (${cellsOf(ledgerId, allMonths, await readCounting(store, ledgerId))}) as computed
+      where month in (select month from report_totals where ledger_id = ${ledgerId} and grouped_by = '')
+    ) as both_ways
+    group by ${key}
+    having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or count(*) <> 2
+  `.execute(store)
+  return rows.map(({ month }) => month)
+}
+
+const cellsOf = (ledgerId: string, period: Period, counting: Counting): RawBuilder<unknown> => sql`
+  with counted as materialized (${rowsOf(ledgerId, period, counting)})
+  ${cellsBy('merchant', sql`merchant_key`, sql`tag_ids`)}
+  union all
+  ${cellsBy('day', sql`day`, sql`''`)}`
+
+const cellsBy = (groupedBy: 'merchant' | 'day', value: RawBuilder<string>, tagIds: RawBuilder<string>) => sql`
+  select ledger_id, month, ${sql.lit(groupedBy)} as grouped_by, ${value} as grouped_value, category, left_out_by, account_id, direction,
+    ${tagIds} as tag_ids, sum(net_cents) as net_cents, sum(gross_cents) as gross_cents, count(*) as count,
+    min(day) as first_day, max(day) as last_day
+  from counted group by 1, 2, 4, 5, 6, 7, 8, 9`
+
+/** The rows that count in these months, apart from split ones. */
+function rowsOf(
+  ledgerId: string,
+  { first, last }: Period,
+  { monthStart, refundMonth }: Counting,
+): RawBuilder<unknown> {
+  const days = { first: firstCountedDay(first, monthStart), last: lastCountedDay(last, monthStart) }
+  const isWithin = sql<SqlBool>`transactions.date >= ${days.first} and transactions.date <= ${days.last}`
+  const isOfPurchase = refundMonth === 'purchase'
+  const day = isOfPurchase ? countedOn : sql<Day>`transactions.date`
+  const condition = isOfPurchase
+    ? sql`(${isWithin} or transactions.id in (${refundsOfPurchases(ledgerId, days)}))`
+    : isWithin
+  return sql`
+    select * from (
+      select transactions.ledger_id, ${monthColumn(day, monthStart)} as month, ${day} as day,
+        coalesce(transactions.merchant_key, '') as merchant_key, ${effectiveCategory} as category,
+        ${leftOutBy} as left_out_by, transactions.account_id, ${tagIdsOfRow} as tag_ids,
+        case when transactions.amount_cents > 0 and not ${isRefund} then 'in' else 'out' end as direction,
+        ${effectiveValue} as net_cents, ${grossValue} as gross_cents
+      from transactions
+      left join rule_outcomes as rule
+        on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
+      where transactions.ledger_id = ${ledgerId} and transactions.category <> '' and ${condition}
+    ) as whole_rows
+    where month >= ${first} and month <= ${last}`
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import { countedMonth, firstOfMonth } from '#domain/month-start.ts'
+import type { ReportGroup } from '#domain/reports/report.ts'
+import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { isOfTotals, totalsThatMatch } from '#ledger/store/kept-totals.ts'
+import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
+import { hasSplits } from '#ledger/store/splits.ts'
+import type { Store } from '#store/schema.ts'
+import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
+import { groupsOfSplitRows } from './groups-of-rows.ts'
+
+const columns: GroupColumns = {
+  day: sql`grouped_value`,
+  month: sql`month`,
+  quarter: sql`month`,
+  year: sql`substr(month, 1, 4)`,
+  category: sql`category`,
+  parent: sql`category`,
+  merchant: sql`nullif(grouped_value, '')`,
+  tag: sql`nullif(tag_ids, '')`,
+  account: sql`account_id`,
+  direction: sql`direction`,
+}
+
+/** Whether the stored sums by merchant or those by day can answer. They cannot answer by both at once. */
+export function areInReportTotals(filter: LedgerFilter, { dimensions }: AskedGroups): boolean {
+  const ofMerchants = { merchantKeys: undefined, notMerchantKeys: undefined, withoutMerchant: undefined }
+  return (
+    isOfTotals({ ...filter, ...ofMerchants }) &&
+    !(dimensions.includes('day') && needsMerchants(filter, { dimensions }))
+  )
+}
+
+const needsMerchants = (
+  { merchantKeys, notMerchantKeys, withoutMerchant }: LedgerFilter,
+  { dimensions }: Pick<AskedGroups, 'dimensions'>,
+): boolean =>
+  dimensions.includes('merchant') ||
+  dimensions.includes('tag') ||
+  merchantKeys !== undefined ||
+  notMerchantKeys !== undefined ||
+  withoutMerchant !== undefined
+
+/** Adds up the stored sums. The answer is null if they are not there yet, or if the ledger changed in the meantime. */
+export async function groupsOfReportTotals(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  asked: AskedGroups,
+): Promise<ReportGroup[] | null> {
+  const version = await readLedgerVersion(store, ledgerId)
+  if (!(await fillReportTotals(store, ledgerId, monthsOf(filter)))) return null
+  const rows = await store
+    .selectFrom('reportTotals')
+    .select([
+      ...keyColumns(columns, asked.dimensions),
+      sql<Cents>`sum(net_cents)`.as('netCents'),
+      sql<Cents>`sum(gross_cents)`.as('grossCents'),
+      sql<number>`sum(count)`.as('count'),
+      sql<string>`min(first_day)`.as('firstDay'),
+      sql<string>`max(last_day)`.as('lastDay'),
+    ])
+    .where('groupedBy', '=', asked.dimensions.includes('day') ? 'day' : 'merchant')
+    .where(totalsThatMatch(ledgerId, filter))
+    .where(isOfMerchants(filter))
+    .where(isOfFigure(filter.figure))
+    .groupBy([sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, asked.dimensions.length)))
+    .limit(asked.most)
+    .execute()
+  const groups = rows.map(toGroup(asked))
+  if (await hasSplits(store, ledgerId))
+    groups.push(...(await groupsOfSplitRows(store, ledgerId, filter, asked)))
+  return version === (await readLedgerVersion(store, ledgerId)) ? groups : null
+}
+
+const monthsOf = ({ startDate, endDate, monthStart = firstOfMonth }: LedgerFilter) => ({
+  first: startDate ? countedMonth(startDate, monthStart) : allMonths.first,
+  last: endDate ? countedMonth(endDate, monthStart) : allMonths.last,
+})
+
+function isOfMerchants({
+  merchantKeys,
+  notMerchantKeys,
+  withoutMerchant,
+}: LedgerFilter): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`1 = 1`,
+    ...(merchantKeys ? [isOneOf(sql`grouped_value`, merchantKeys)] : []),
+    ...(notMerchantKeys ? [sql`not ${isOneOf(sql`grouped_value`, notMerchantKeys)}`] : []),
+    ...(withoutMerchant ? [sql`grouped_value = ''`] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The same definition as `headlineFigures`. */
+function isOfFigure(figure: LedgerFilter['figure']): RawBuilder<SqlBool> {
+  if (!figure) return sql<SqlBool>`(1 = 1)`
+  const { income, transfer, undecided } = figure.categories
+  const isIn = (names: readonly string[]) => isOneOf(sql`category`, names)
+  const isCounted = sql`(left_out_by = '' and not ${isIn(transfer)})`
+  const isIncome = sql`(${isIn(income)} or (${isIn(undecided)} and direction = 'in'))`
+  switch (figure.name) {
+    case 'income':
+      return sql`(${isCounted} and ${isIncome})`
+    case 'spending':
+      return sql`(${isCounted} and not ${isIncome})`
+    case 'left_over':
+      return sql`${isCounted}`
+    case 'left_out':
+      return sql`not ${isCounted}`
+    case 'transfer_categories':
+      return sql`(left_out_by = '' and ${isIn(transfer)})`
+  }
+}
+
+const isOneOf = (column: RawBuilder<string>, values: readonly string[]) =>
+  values.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`(${column} in (${sql.join(values)}))`
