@@ -27,9 +27,10 @@ test('a search is completed with the keyboard and explained, and each part can b
   await search.press('ArrowDown')
   await search.press('Enter')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-    'category:"Food & Dining"',
     'category:Shopping',
+    'category:"Food & Dining"',
   ])
+  await search.press('ArrowDown')
   await search.press('ArrowDown')
   await expectAccessible(page)
   await search.press('Enter')
