@@ -27,7 +27,7 @@ const pieces = [
 ] as const
 /** Not in the generated data. */
 const byHand = { numberInText: 2.5, exchanged: -1 }
-/** Fitted, they would miss more transfers that are late: the short pieces have no habits yet. */
+/** Fitted weights would miss more late transfers, because the short pieces have no habits yet. */
 const habitsByHand = { delay: 0.8, mutualHabit: 0.8 }
 const noHabits = new Map()
 

@@ -72,7 +72,7 @@ function scoreOf(household: Household): Score {
 
 /** The rows that count as spending, as if every transfer had been found. */
 const spentRowsOf = ({ accounts, transactions }: Household): SpentRow[] => {
-  const purses = new Set(accounts.flatMap(({ id, kind }) => (kind === 'cash' ? id : [])))
+  const cashAccounts = new Set(accounts.flatMap(({ id, kind }) => (kind === 'cash' ? id : [])))
   return transactions
     .filter(({ amount, truth }) => truth.transfer_id === null && (amount < 0 || truth.refund_of !== null))
     .map(({ id, account_id, date, amount, description, truth }): SpentRow => {
@@ -83,7 +83,7 @@ const spentRowsOf = ({ accounts, transactions }: Household): SpentRow[] => {
           date,
           description,
           accountId: account_id,
-          isCash: purses.has(account_id),
+          isCash: cashAccounts.has(account_id),
           category: truth.category,
         },
         ...{ cents: Math.round(amount * 100), paidCents: Math.round(amount * 100) },

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { AccountKind, InvitedRole, LedgerRole } from '#domain/accounts.ts'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
-import type { LeftOutBy } from '#domain/left-out.ts'
 import type { AttachmentTables } from './attachment-tables.ts'
 import type { BudgetTables } from './budget-tables.ts'
 import type { CategoryTables } from './category-tables.ts'
@@ -10,6 +9,7 @@ import type { MatchingTables } from './matching-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { RuleTables } from './rule-tables.ts'
 import type { SplitTables } from './split-tables.ts'
+import type { TotalsTables } from './totals-tables.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
@@ -66,7 +66,8 @@ export type LedgerTables = AttachmentTables &
   MatchingTables &
   RateTables &
   RuleTables &
-  SplitTables & {
+  SplitTables &
+  TotalsTables & {
     /**
      * A user's first ledger has the user's ID. `currency` is null until it is chosen. If rows are waiting to be matched,
      * `unmatchedFrom` is the day of the first one; otherwise it is null.
@@ -251,32 +252,5 @@ export type LedgerTables = AttachmentTables &
       madeAt: string
       finishedAt: string | null
       finalAt: string
-    }
-    monthlyTotals: {
-      ledgerId: string
-      month: string
-      category: string
-      /** Empty for what counts. */
-      leftOutBy: LeftOutBy | ''
-      accountId: string
-      netCents: number
-      grossCents: number
-      count: number
-      /** The signed sum in the account's currency, including what totals leave out. */
-      amountCents: number
-    }
-    /** The same for all accounts together. */
-    ledgerTotals: Omit<LedgerTables['monthlyTotals'], 'accountId' | 'amountCents'>
-    /** The sums of rows that are not split, by merchant and by day; missing for months that no report has asked for. */
-    reportTotals: Omit<LedgerTables['monthlyTotals'], 'amountCents'> & {
-      /** Empty in the cell that says that the cells of its month are there. */
-      groupedBy: 'merchant' | 'day' | ''
-      /** The key of a merchant, empty if there is none, or a day. */
-      groupedValue: string
-      direction: 'in' | 'out' | ''
-      /** The IDs of tags, separated by spaces. Empty in cells by day. */
-      tagIds: string
-      firstDay: string
-      lastDay: string
     }
   }

@@ -3,7 +3,7 @@ import type { createFormat } from '#domain/create-format.ts'
 import type { Cents } from '#domain/money.ts'
 
 /** A line about a month, as the API returns it. */
-export type ToldChange = {
+export type ReportedChange = {
   kind: MonthChange['kind']
   cents: Cents
   usualCents: Cents | null
@@ -16,9 +16,9 @@ export type ToldChange = {
 
 type Format = Pick<ReturnType<typeof createFormat>, 'money' | 'day' | 'number'>
 
-/** What changed, and what explains it. Of a month that has ended, `byThisDay` is false. */
+/** What changed, and what explains it. `byThisDay` is false for a month that has ended. */
 export function monthChangeWords(
-  change: ToldChange,
+  change: ReportedChange,
   format: Format,
   byThisDay = true,
 ): { title: string; detail: string } {

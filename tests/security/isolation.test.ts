@@ -204,8 +204,8 @@ onEngine('SQLite', whoKnowsAll, (openTestStore) => {
 // table an ID is looked up in does not depend on that, nor does what is decided before the database is asked.
 onEngine('PgBouncer', whoKnowsAll, (openTestStore) => seesNothing(openTestStore, fittingRequests))
 
-// The size of a body is checked before any database query, so one engine is enough. It is refused by the length in its
-// head, so the body itself need not be sent.
+// The size of a body is checked before any database query, so one engine is enough. It is refused by the length that
+// its header declares, so the body itself need not be sent.
 onEngine('SQLite', 'a stranger', (openTestStore) => {
   test('is refused a body that is too large for any call', async () => {
     const service = await startService(openTestStore)

@@ -9,7 +9,7 @@ import type { User } from '#auth/store/users.ts'
 import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 
-/** A message that proves an address: its purpose, its recipient and where its link finally leads. */
+/** A message that proves an address: its purpose, its recipient and where its link redirects to. */
 export type OneTimeMessage = {
   user: User
   kind: OneTimeTokenKind

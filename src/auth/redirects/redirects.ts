@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { AuthContext } from '#auth/auth-context.ts'
 
-/** Where links and providers finally lead, unless the request names another allowed page. */
+/** Where links and providers redirect to, unless the request names another allowed page. */
 export const siteUrlOf = ({ settings, address }: AuthContext): string =>
   settings.siteUrl ?? settings.publicUrl ?? address.url
 

@@ -109,8 +109,7 @@ const words: Record<string, Words> = {
   debit_or_credit: () => 'Two columns hold amounts, and the file does not show which one is money out.',
   debits_of_both_signs: ({ negative, positive }) =>
     `The column for money out has ${counted(negative, 'negative amount', 'negative amounts')} and ${counted(positive, 'positive one', 'positive ones')}.`,
-  several_column_choices: () =>
-    'More than one thing about the columns is open. Each choice answers all of it.',
+  several_column_choices: () => 'Several columns are unclear. Each choice settles all of them.',
   unknown_names: () => 'The names of the columns are not known.',
   encoding_open: () => 'Some letters could be read in more than one encoding.',
   // Rows left out

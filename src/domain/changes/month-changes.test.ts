@@ -63,7 +63,7 @@ test('what is paid at the end of every month is usual at the end of a shorter on
   )
 })
 
-test('a charge is told if it is repeated within a day, unless that is usual', () => {
+test('a charge that is repeated within a day is reported, unless that is usual', () => {
   const twice = [
     row('2025-07-03', 24_50, 'Cinema', { id: 'one' }),
     row('2025-07-04', 24_50, 'Cinema', { id: 'two' }),
@@ -86,7 +86,7 @@ test('a charge is told if it is repeated within a day, unless that is usual', ()
   expect(monthChanges([row('2025-07-03', 24_50), row('2025-07-06', 24_50)], by)).toEqual([])
 })
 
-test('a charge is not told as repeated if it can be a second purchase of the same thing', () => {
+test('a charge is not reported as repeated if it could be a second purchase of the same thing', () => {
   type Purchase = { cents: number; texts?: string[]; days?: string[]; isCash?: boolean }
   const pair = ({ cents, texts = [], days = [], isCash = false }: Purchase) =>
     [0, 1].map((index) =>
@@ -98,14 +98,17 @@ test('a charge is not told as repeated if it can be a second purchase of the sam
     )
   const earlier = (...visits: [day: string, cents: number][]) =>
     visits.map(([day, cents], index) => row(`2025-${day}`, cents, 'Cafe', { id: `visit ${index}` }))
-  const isTold = (purchase: Purchase, before: SpentRow[] = []) =>
+  const isReported = (purchase: Purchase, before: SpentRow[] = []) =>
     monthChanges([...before, ...pair(purchase)], by).some(({ kind }) => kind === 'charged_twice')
-  expect(isTold({ cents: 9_53 })).toBe(true)
-  expect(isTold({ cents: 9_53, texts: ['CAFE 12', 'CAFE 71'] })).toBe(false)
-  expect(isTold({ cents: 9_53, isCash: true }), 'in cash').toBe(false)
-  expect([isTold({ cents: 9_50 }), isTold({ cents: 29_50 })], 'a small round price').toEqual([false, true])
+  expect(isReported({ cents: 9_53 })).toBe(true)
+  expect(isReported({ cents: 9_53, texts: ['CAFE 12', 'CAFE 71'] })).toBe(false)
+  expect(isReported({ cents: 9_53, isCash: true }), 'in cash').toBe(false)
+  expect([isReported({ cents: 9_50 }), isReported({ cents: 29_50 })], 'a small round price').toEqual([
+    false,
+    true,
+  ])
   const onTwoDays = { days: ['3', '4'] }
-  expect([isTold({ cents: 9_53, ...onTwoDays }), isTold({ cents: 29_53, ...onTwoDays })]).toEqual([
+  expect([isReported({ cents: 9_53, ...onTwoDays }), isReported({ cents: 29_53, ...onTwoDays })]).toEqual([
     false,
     true,
   ])
@@ -113,11 +116,11 @@ test('a charge is not told as repeated if it can be a second purchase of the sam
   const often = earlier(
     ...Array.from({ length: 12 }, (_, day): [string, number] => [`06-${day + 10}`, 500 + day]),
   )
-  expect([isTold({ cents: 9_53 }, often), isTold({ cents: 29_53 }, often)]).toEqual([false, true])
+  expect([isReported({ cents: 9_53 }, often), isReported({ cents: 29_53 }, often)]).toEqual([false, true])
   const samePrice = earlier(['05-02', 29_53], ['05-09', 29_53])
-  expect(isTold({ cents: 29_53 }, samePrice), 'what always costs the same').toBe(false)
+  expect(isReported({ cents: 29_53 }, samePrice), 'what always costs the same').toBe(false)
   const monthly = earlier(['04-03', 9_53], ['05-03', 9_53], ['06-03', 9_53])
-  expect(isTold({ cents: 9_53 }, monthly), 'a subscription').toBe(true)
+  expect(isReported({ cents: 9_53 }, monthly), 'a subscription').toBe(true)
 })
 
 test('parts of one split transaction are not charged twice', () => {

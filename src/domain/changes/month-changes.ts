@@ -13,7 +13,7 @@ export type SpentRow = {
   paidCents: Cents
   category: string
   accountId: string
-  /** Whether the account is a purse. */
+  /** Whether the account holds cash. */
   isCash: boolean
   description: string
   /** Null if its text names no merchant. */

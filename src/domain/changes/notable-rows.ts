@@ -3,13 +3,14 @@ import type { Cents } from '#domain/money.ts'
 import type { MonthChange, SpentRow } from './month-changes.ts'
 
 const leastDuplicate: Cents = 5_00
-/** Two equal purchases below this are often two of the same thing, such as coffees. */
+/** Two equal purchases below this are often two of the same thing, such as two coffees. */
 const smallPurchase: Cents = 15_00
 /** Where somebody goes this often in the months before, two equal small purchases are probably no mistake. */
 const visitsOfHabit = 12
+/** Round prices are multiples of this. */
 const roundPrice: Cents = 10
-/** Where less than this share of the purchases had a price of its own, prices repeat. */
-const mostShareOfPrices = 0.8
+/** Prices repeat at a merchant if there are fewer different ones than this share of the purchases. */
+const shareOfDifferentPrices = 0.8
 const subscription = { leastPayments: 3, leastDays: 20, mostDays: 45 }
 const leastUnusual: Cents = 50_00
 const leastNew: Cents = 50_00
@@ -18,8 +19,8 @@ const leastTimesUsual = 2.5
 
 /**
  * Pairs of rows in one account with the same text and amount, at most a day apart. Left out if the same has happened
- * before, as with two bus tickets a day, or if the user may have bought the same thing twice. Nobody is charged twice in
- * cash.
+ * before, as with two bus tickets a day, or if the user may have bought the same thing twice. Cash payments are never
+ * charged twice.
  */
 export function chargedTwice(current: readonly SpentRow[], before: readonly SpentRow[]): MonthChange[] {
   const isUsual = new Set(pairsOf(before).map(([row]) => chargeOf(row)))
@@ -28,7 +29,7 @@ export function chargedTwice(current: readonly SpentRow[], before: readonly Spen
   for (const pair of pairsOf(current)) {
     const charge = chargeOf(pair[0])
     if (isUsual.has(charge) || -pair[0].cents < leastDuplicate) continue
-    if (canBeBoughtTwice(pair, visits.get(placeOf(pair[0])) ?? [])) continue
+    if (couldBeTwoPurchases(pair, visits.get(placeOf(pair[0])) ?? [])) continue
     found.set(charge, [...new Set([...(found.get(charge) ?? []), ...pair])])
   }
   return Array.from(found, ([charge, rows]): MonthChange => {
@@ -45,13 +46,14 @@ export function chargedTwice(current: readonly SpentRow[], before: readonly Spen
 }
 
 /**
- * Whether two equal charges can be two purchases of the same thing: what has cost the same there before, unless it is a
- * subscription, or a small purchase on another day, at a round price, or where prices repeat or the user goes often.
+ * Whether the user may have bought the same thing twice. A price that was paid there before, where prices repeat, says so
+ * for any amount. Small purchases only have to be on two days, at a round price, or at a merchant where prices repeat or
+ * the user goes often. A subscription is never bought twice.
  */
-function canBeBoughtTwice([one, other]: [SpentRow, SpentRow], visits: readonly SpentRow[]): boolean {
+function couldBeTwoPurchases([one, other]: [SpentRow, SpentRow], visits: readonly SpentRow[]): boolean {
   if (isSubscription(one, visits)) return false
   const prices = new Set(visits.map(({ cents }) => cents))
-  const doPricesRepeat = prices.size < visits.length * mostShareOfPrices
+  const doPricesRepeat = prices.size < visits.length * shareOfDifferentPrices
   if (doPricesRepeat && prices.has(one.cents)) return true
   if (-one.cents >= smallPurchase) return false
   return (
@@ -63,7 +65,7 @@ function canBeBoughtTwice([one, other]: [SpentRow, SpentRow], visits: readonly S
   )
 }
 
-/** Whether the same amount was paid about every month, and nothing else. */
+/** Whether this amount, and no other, was paid about once a month. */
 function isSubscription({ cents }: SpentRow, visits: readonly SpentRow[]): boolean {
   const { leastPayments, leastDays, mostDays } = subscription
   const days = visits.map(({ date }) => date).sort()

@@ -55,7 +55,7 @@ test('a price that rises and a month that is left out change nothing', () => {
   ])
 })
 
-test('a payment that stops for half a year and goes on is one series', () => {
+test('a payment that resumes after half a year is one series', () => {
   const paid = monthly(-1_284, 'Fitness club').filter((_, index) => index < 10 || index > 15)
   expect(findSeries(accounts, paid)).toEqual([
     expect.objectContaining({ rowIds: idsOf(paid), cadence: 'monthly', reason: 'same_amount' }),

@@ -50,7 +50,7 @@ export function* findSeriesInSteps(
     for (const row of chain.rows) explained.add(row)
     accepted.push({ chain, confidence: 1 / (1 + Math.exp(-score)) })
   }
-  return withPauses(accepted).map(({ chain, confidence }) => ({
+  return joinAcrossPauses(accepted).map(({ chain, confidence }) => ({
     rowIds: chain.rows.map(({ id }) => id),
     cadence: chain.cadence.name,
     lastCents: chain.rows.at(-1)?.cents ?? 0,
@@ -61,15 +61,15 @@ export function* findSeriesInSteps(
 
 type Accepted = { chain: Chain; confidence: number }
 
-/** Joins what was paid before a long pause to what is paid since. */
-function withPauses(accepted: readonly Accepted[]): Accepted[] {
+/** Joins the payments before a long pause with those after it. */
+function joinAcrossPauses(accepted: readonly Accepted[]): Accepted[] {
   for (const earlier of accepted)
     for (const later of accepted)
       if (resumes(earlier.chain, later.chain)) {
         const rows = [...earlier.chain.rows, ...later.chain.rows]
         const confidence = Math.max(earlier.confidence, later.confidence)
         const joined = { chain: { ...later.chain, rows }, confidence }
-        return withPauses(
+        return joinAcrossPauses(
           accepted.flatMap((one) => (one === earlier ? [joined] : one === later ? [] : [one])),
         )
       }

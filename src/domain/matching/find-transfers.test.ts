@@ -204,7 +204,7 @@ test('how long money usually takes between two accounts decides which arrival it
   expect(pairs).toContainEqual([wednesday?.id, second?.id])
 })
 
-test('texts that always belong together are paired although the money was late', () => {
+test('texts that always belong together are paired even if the money is late', () => {
   const paidMonthly = ['03', '04', '05', '06', '07', '08'].flatMap((month) => [
     row('giro', `2025-${month}-03`, -30_000, 'NORTHBANK 4929'),
     row('visa', `2025-${month}-05`, 30_000, 'CREDITED'),

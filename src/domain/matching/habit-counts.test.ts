@@ -20,7 +20,7 @@ const considered = [
   { outId: 'out', inId: 'tuesday', likelihood: 0.5 },
 ]
 
-test('a movement counts for its text with the other account, and for its account with the weekdays the money took', () => {
+test('counts the other account for a text, and how many weekdays the money took for an account', () => {
   const counts = habitCounts([out].map(keyed), considered, sides)
   expect(counts.get('giro - transfer')).toEqual({
     rows: 1,
@@ -37,12 +37,12 @@ test('a movement counts for its text with the other account, and for its account
   })
 })
 
-test('arrivals count no delay a second time', () => {
+test('an arrival does not count the delay again', () => {
   const counts = habitCounts([sunday, tuesday].map(keyed), considered, sides)
   expect(counts.get('savings +')).toEqual({ rows: 2, paired: 2, partners: new Map() })
 })
 
-test('what is added can be taken away again', () => {
+test('counts that were added can be subtracted again', () => {
   const all = habitCounts(rows.map(keyed), considered, sides)
   const left = combineHabits(combineHabits(new Map(), all, 1), all, -1)
   for (const habit of left.values()) expect(habit).toEqual({ rows: 0, paired: 0, partners: new Map() })

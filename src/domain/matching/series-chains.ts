@@ -131,7 +131,7 @@ function continues(first: Chain, second: Chain): boolean {
   return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
 }
 
-/** Whether a chain goes on where another, with the same text, account and cadence, stopped for longer than a few periods. */
+/** Whether a chain continues another after a long pause, with the same text, account and cadence, and a similar amount. */
 export function resumes(earlier: Chain, later: Chain): boolean {
   const [last, next] = [earlier.rows.at(-1), later.rows[0]]
   if (!last || !next || earlier.cadence !== later.cadence || last.day >= next.day) return false

@@ -6,8 +6,8 @@ import type { Evidence } from './transfer-evidence.ts'
 
 /**
  * The history of similar movements: how many there are, how many had a possible counterpart at about the same time, and
- * in which accounts it probably was. For everything out of an account, how long the money probably took to each account
- * instead, by `delayKey`.
+ * in which accounts it probably was. For all money out of an account (`sideKey`), the keys of `partners` also say how
+ * long it probably took (`delayKey`).
  */
 export type Habit = { rows: number; paired: number; partners: ReadonlyMap<string, number> }
 
@@ -18,7 +18,7 @@ export type Habits = ReadonlyMap<string, Habit>
 export const sideKey = ({ accountId, cents }: Pick<ReadMovement, 'accountId' | 'cents'>) =>
   `${accountId} ${cents < 0 ? '-' : '+'}`
 
-/** How long the money took to an account. */
+/** The key of an account and how long the money took to arrive there. */
 export const delayKey = (accountId: string, delay: Delay) => `${accountId} ${delay}`
 
 /** Weekdays from departure to arrival, up to 5; -1 if the arrival was booked first. */
@@ -27,8 +27,9 @@ type Delay = keyof typeof usualDelays
 export const delayOf = (departure: Day, arrival: Day): Delay =>
   arrival < departure ? -1 : (Math.min(5, weekdaysBetween(dayNumber(departure), dayNumber(arrival))) as Delay)
 
-/** The share of each delay among all transfers, and how many transfers that counts for between two accounts. */
+/** The share of each delay among all transfers. */
 const usualDelays = { [-1]: 0.07, 0: 0.45, 1: 0.22, 2: 0.13, 3: 0.07, 4: 0.04, 5: 0.02 }
+/** Between two accounts, these shares count as much as this many transfers. */
 const priorDelays = 4
 const delays = Object.keys(usualDelays).map(Number) as Delay[]
 

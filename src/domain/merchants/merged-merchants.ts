@@ -21,7 +21,7 @@ export function rootsOf(
   }
 }
 
-/** The merchants that were merged with each other, the one that they were merged into first. */
+/** The groups of merged merchants, each beginning with the one that the others were merged into. */
 export function mergedMerchants(decided: readonly Pick<DecidedMerchant, 'key' | 'intoKey'>[]): string[][] {
   const rootOf = rootsOf(decided)
   const merged = decided.filter(({ key }) => rootOf(key) !== key)

@@ -55,11 +55,11 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
 
   function decide([first]: readonly RankedTrial[]): Decision {
     const why: Reason[] = []
-    const ofColumns =
+    const columnQuestion =
       evidence.isAlike || !places.amount
         ? columns.question
         : withQuestion(columns.question, askAmount(places, [...places.amount, ...columns.alike]))
-    const questions: Question[] = ofColumns ? [ofColumns] : []
+    const questions: Question[] = columnQuestion ? [columnQuestion] : []
     const keep = (conclusion: { why: Reason | null; question: Question | null }) => {
       if (conclusion.why) why.push(conclusion.why)
       if (conclusion.question) questions.push(conclusion.question)
@@ -75,9 +75,9 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     else if (decimalConclusion.question && !answers.decimal) questions.push(decimalConclusion.question)
     const signs = places.amount && !places.direction ? signsOf(isProved ? plan.sign : null) : null
     if (signs) keep(signs)
-    const ofDebits =
-      signs || first?.hasDebitsDecided || answers.spending ? null : askAboutDebits(evidence.debits)
-    if (ofDebits) questions.push(ofDebits)
+    const debitQuestion =
+      signs || first?.areDebitsDecided || answers.spending ? null : askAboutDebits(evidence.debits)
+    if (debitQuestion) questions.push(debitQuestion)
     if (places.fee) why.push({ code: assumed.fee === 'none' ? 'fees_left_out' : 'fees_counted' })
     return {
       dateOrder,

@@ -1,3 +1,4 @@
+import { currencySymbols } from './currency-symbols.ts'
 import type { DecimalMark, Money } from './reading.ts'
 
 /** The parts of a text that is an amount: its digits with their marks, and all that says which way it goes. */
@@ -9,67 +10,7 @@ export type NumberText = {
   currency: string | null
 }
 
-const symbols: Record<string, string> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  '₪': 'ILS',
-  '₩': 'KRW',
-  '฿': 'THB',
-  '₫': 'VND',
-  '₱': 'PHP',
-  '₦': 'NGN',
-  '₸': 'KZT',
-  '₾': 'GEL',
-  '₼': 'AZN',
-  '֏': 'AMD',
-  '৳': 'BDT',
-  '₵': 'GHS',
-  '₡': 'CRC',
-  '₲': 'PYG',
-  '₨': '',
-  R$: 'BRL',
-  US$: 'USD',
-  A$: 'AUD',
-  C$: 'CAD',
-  NZ$: 'NZD',
-  CA$: 'CAD',
-  AU$: 'AUD',
-  MX$: 'MXN',
-  S$: 'SGD',
-  HK$: 'HKD',
-  NT$: 'TWD',
-  RM: 'MYR',
-  Rp: 'IDR',
-  KSh: 'KES',
-  Ksh: 'KES',
-  'S/': 'PEN',
-  грн: 'UAH',
-  дин: 'RSD',
-  元: 'CNY',
-  원: 'KRW',
-  zł: 'PLN',
-  Kč: 'CZK',
-  Ft: 'HUF',
-  lei: 'RON',
-  лв: 'BGN',
-  руб: 'RUB',
-  TL: 'TRY',
-  Rs: 'INR',
-  $: '',
-  '¥': '',
-  円: 'JPY',
-  kr: '',
-  Kr: '',
-  Fr: 'CHF',
-  SFr: 'CHF',
-  R: '',
-  Euro: 'EUR',
-}
-const symbolText = Object.keys(symbols)
+const symbolText = Object.keys(currencySymbols)
   .sort((a, b) => b.length - a.length)
   .map((symbol) => symbol.replace('$', '\\$'))
   .join('|')
@@ -140,7 +81,7 @@ export function splitNumber(text: string): NumberText | null {
         if (direction !== null) return null
         direction = /^[CcHh]/.test(suffix) ? 'in' : 'out'
       }
-      if (symbol !== undefined) currency = symbols[symbol] || currency
+      if (symbol !== undefined) currency = currencySymbols[symbol] || currency
       if (code !== undefined) {
         if (!isCurrency(code)) return null
         currency = code

@@ -2,7 +2,7 @@ import { copyOf } from '#domain/statements/text-pool.ts'
 import { couldBeNoBooking, type NoBooking, noBookingOf } from './infer/row-words.ts'
 import { isPlain, joinTexts, remembering } from './texts.ts'
 
-/** Interprets the text of a row: its description, and whether it marks a balance, a total or a pending row instead of a booking. */
+/** Interprets the text of a row: its description, and whether it is a balance, a total or a pending row instead of a booking. */
 export function createTextMeaning() {
   const interpret = remembering((text) => ({
     description: copyOf(joinTexts([text.trim()])),

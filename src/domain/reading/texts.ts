@@ -50,7 +50,7 @@ const plain = /^(?:[!-~¡-ɏ]+(?: [!-~¡-ɏ]+)*)?$/
 
 /**
  * Whether a text consists of printable Latin letters and marks without leading, trailing or double spaces, as most do. The
- * pattern is faster than a loop, because a cell is a part of a longer text.
+ * pattern is faster than a loop, because cells are substrings.
  */
 export const isPlain = (text: string): boolean => plain.test(text)
 

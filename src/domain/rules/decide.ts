@@ -41,7 +41,7 @@ export function compileRules<Rule extends RuleFields>(
     const decisions: Decisions<Rule> = {}
     const folded = foldedRow(row)
     const isOpen = (action: RuleAction) => !(action in decisions) && !byHand.includes(action)
-    // Most rules match nothing, so what is still open is only asked once something has been decided.
+    // Most rules match nothing, so which actions are still open is only checked once something has been decided.
     let areAllOpen = byHand.length === 0
     const apply = ({ rule, actions, isMatch }: Compiled<Rule>) => {
       if (!areAllOpen && !actions.some(isOpen)) return

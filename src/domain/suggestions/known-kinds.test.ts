@@ -33,7 +33,7 @@ test('returns nothing for names without a known word', () => {
   expect(knownKindOf(textWords('HALVORSEN & QUIST 3321'))).toBeNull()
 })
 
-test('a longer name in the text counts, rather than the merchant that it begins with', () => {
+test('a longer name in the text takes precedence over the merchant that it begins with', () => {
   const kindOf = (merchant: string, text: string) =>
     knownKindOfText(textWords(merchant), textWords(text))?.kind
   expect(kindOf('Aldi', 'ALDI TALK 0176')).toBe('phone and internet')

@@ -42,8 +42,8 @@ export const knownKindOf = (merchantWords: readonly string[]): FoundKind | null 
   matchInTable(merchantWords)?.found ?? null
 
 /**
- * The same for a whole text: by the longer name of the two, since the merchant of `ALDI TALK` is Aldi, but the table has
- * both.
+ * The same for a whole text. If the text has a longer name than the merchant, that one counts: the merchant of `ALDI TALK`
+ * is Aldi, but the table has both.
  */
 export function knownKindOfText(
   merchantWords: readonly string[],

@@ -27,7 +27,7 @@ const described: [
     PositiveAmount._zod.def.in,
     {
       description:
-        'In the currency of the ledger, or of the transaction’s account in a rule, with at most two decimals and at most 999999999.99.',
+        'In the currency of the ledger (in rules, of the transaction’s account), with at most two decimals and at most 999999999.99.',
       examples: [12.34],
     },
   ],

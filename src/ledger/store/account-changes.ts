@@ -1,7 +1,7 @@
 import type { ClashChoice } from '#domain/accounts.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
-import { replaceNameInFilters } from './accounts.ts'
+import { renameAccountInFilters } from './accounts.ts'
 import { lockLedger } from './change-ledger.ts'
 import { replaceAccountInFilters } from './replace-in-filters.ts'
 import { replaceAccountInRules } from './rules/replace-account.ts'
@@ -116,7 +116,7 @@ export async function purgeAccountChanges(store: Store, now: string): Promise<vo
         await replaceAccountInFilters(transaction, ledgerId, { accountId, into: intoAccountId })
         const [from, to] = await readNames(transaction, ledgerId, [accountId, intoAccountId])
         if (from !== undefined && to !== undefined)
-          await replaceNameInFilters(transaction, ledgerId, { from, to })
+          await renameAccountInFilters(transaction, ledgerId, { from, to })
       }
       await transaction
         .deleteFrom('accountChanges')

@@ -125,12 +125,12 @@ export const updateAccount = (
     const after = { ...fields, ...given }
     requireAmountOf(after.currency, after.openingCents)
     await putAccount(transaction, ledgerId, after)
-    await replaceNameInFilters(transaction, ledgerId, { from: before.name, to: after.name })
+    await renameAccountInFilters(transaction, ledgerId, { from: before.name, to: after.name })
     return readAccount(transaction, ledgerId, id)
   })
 
-/** Gives saved filters the name of the account that an account has become, unless another one has the old name. */
-export async function replaceNameInFilters(
+/** Replaces the name of an account in saved filters, unless another account still has the old name. */
+export async function renameAccountInFilters(
   store: Store,
   ledgerId: string,
   { from, to }: { from: string; to: string },

@@ -45,7 +45,7 @@ export async function lockLedger(transaction: Store, ledgerId: string): Promise<
     .execute()
 }
 
-/** The same, but returns false, without waiting, if the ledger is just being changed. */
+/** The same, but returns false instead of waiting while the ledger is being changed. */
 export async function lockLedgerIfFree(transaction: Store, ledgerId: string): Promise<boolean> {
   // A transaction on SQLite is the only one that writes.
   if (sharesThread(transaction)) return true

@@ -16,25 +16,26 @@ import {
 import { type Counting, readCounting } from './counting.ts'
 import { monthColumn } from './month-column.ts'
 
-// The sums of rows by merchant and by day, for reports. A change of a month deletes its cells, and a report computes them
-// again, so that changes cost almost nothing more. Split rows are not in the cells (docs/decisions/reports.md).
+// The sums of rows by merchant and by day, for reports. A change to a month deletes its cells, and the next report computes
+// them again, so that changes cost almost nothing more. A marker, the cell with an empty `grouped_by`, says that the cells
+// of its month are there. Split rows are not in the cells (docs/decisions/reports.md).
 
 /** The tags of a row, its own and those of rules; empty if it has none. */
 export const tagIdsOfRow = sql<string>`trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, ''))`
 
-/** A request fills months of at most this many rows, but at least one month. Until all are there, reports read rows. */
+/** A request fills in at least one month, and no more months than have this many rows. */
 const mostRowsAtOnce = 20_000
 
 export type Period = { first: Month; last: Month }
 export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestDay.slice(0, 7) }
 
-/** Deletes the cells of these months. Called in every change that affects them. */
+/** Deletes the cells of these months. Called by every change that affects them. */
 export async function forgetReportTotals(
   store: Store,
   ledgerId: string,
   { first, last } = allMonths,
 ): Promise<void> {
-  // Without the cell that says that they are there, a month has no others.
+  // The marker first: a month without it has no other cells.
   for (const groupedBy of ['', 'merchant', 'day'] as const) {
     const { numDeletedRows } = await store
       .deleteFrom('reportTotals')

@@ -24,7 +24,7 @@ export const ofDeletion = (
 ): RawBuilder<SqlBool> => sql`ledger_id = ${ledgerId} and deletion_id = ${deletionId} and ${which}`
 
 /**
- * Inserts deleted rows again, except those that were imported again or deleted one by one since. The caller removes the
+ * Inserts deleted rows again, except those that have since been imported again or deleted one by one. The caller removes the
  * copies, applies rules and matches, and recomputes the months.
  */
 export async function restoreCopies(
@@ -53,7 +53,7 @@ export async function restoreCopies(
   return { cameBack, months }
 }
 
-/** Whether some of these copies belong to an account that was merged or deleted since. */
+/** Whether some of these copies belong to an account that has since been merged or deleted. */
 export async function areOfRemovedAccount(
   store: Store,
   ledgerId: string,

@@ -28,7 +28,7 @@ export const accountSettings = {
     .describe('Allow users to link accounts from other providers in Settings.'),
   siteUrl: httpAddress()
     .optional()
-    .describe('Where links in messages redirect to once they have been verified. If unset, `PUBLIC_URL`.'),
+    .describe('Address that links in messages redirect to once they are verified. If unset, `PUBLIC_URL`.'),
   apiExternalUrl: httpAddress()
     .optional()
     .describe('Public address of the authentication service. If unset, `PUBLIC_URL` followed by `/auth/v1`.'),

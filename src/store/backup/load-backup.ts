@@ -50,7 +50,10 @@ export async function loadBackup(
   return loaded
 }
 
-/** Monthly summaries that were sent after the backup was made would be sent again. None is sent on the first. */
+/**
+ * Otherwise, monthly summaries that were sent after the backup was made would be sent again. On the 1st, the one about the
+ * month that has just ended has not been sent yet.
+ */
 async function skipSummaries(store: Store, now: number): Promise<void> {
   const yesterday = addDays(new Date(now).toISOString().slice(0, 10), -1)
   const lastMonth = addMonths(monthOf(yesterday), -1)

@@ -4,7 +4,7 @@ import type { Store } from '#store/schema.ts'
 
 /**
  * The sums that reports need in addition to `monthly_totals`. They are filled in when a report asks for them. A month has
- * all of its cells, or none after a change: the cell with an empty `grouped_by` says that they are there.
+ * all of its cells or none. The marker, the cell with an empty `grouped_by`, says that they are there.
  */
 export async function reportTotals(store: Store): Promise<void> {
   const text = textType(store)

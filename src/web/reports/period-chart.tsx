@@ -15,7 +15,7 @@ export type Period = {
   /** `2025 Q1 from Feb` */
   name: string
   short: string
-  /** Which part of the period its amounts are of, such as `so far`; empty for a whole one. */
+  /** Which part of the period the amounts cover, such as `so far`. Empty if they cover all of it. */
   part: string
   filter: TransactionFilter
 }

@@ -5,7 +5,7 @@ import { calendarMonthsOf, periodsBetween } from './periods.ts'
 
 afterEach(() => setMonthStart(firstOfMonth))
 
-test('a period says which part of it is there, and has the days of its months', () => {
+test('a period that is covered in part says so, and has the days of its months', () => {
   const months = { first: '2025-02', last: '2025-07' }
   expect(periodsBetween('quarter', months, { figure: 'spending' }, '2025-05-20')).toMatchObject([
     {

@@ -13,7 +13,7 @@ const keyOf: Record<PeriodUnit, (month: Month) => string> = {
   year: (month) => month.slice(0, 4),
 }
 
-/** The periods from one month to another, each with the filter limited to its days and with what part of it is there. */
+/** The periods from one month to another, each with the part that they cover and the filter limited to its days. */
 export function periodsBetween(
   unit: PeriodUnit,
   { first, last }: { first: Month; last: Month },

@@ -8,11 +8,10 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerRestore } from '#web/undo/offer-restore.ts'
 import { counted } from '#web/words/counted.ts'
 import { SettingsSection } from './settings-section.tsx'
-
-const exportAccount = async () => (await import('./your-data/export-account.ts')).exportAccount()
+import { useAccountExport } from './your-data/use-account-export.ts'
 
 export function DangerZone() {
-  const downloading = useMutation({ mutationFn: exportAccount })
+  const downloading = useAccountExport()
   const deleting = useMutation({
     mutationFn: deleteAllTransactions,
     onSuccess: async ({ deleted, deletionId }) => {

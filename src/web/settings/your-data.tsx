@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,8 +5,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ImportAccount } from './your-data/import-account.tsx'
-
-const exportAccount = async () => (await import('./your-data/export-account.ts')).exportAccount()
+import { useAccountExport } from './your-data/use-account-export.ts'
 
 /** Exports and imports the whole account as one file. */
 export const YourData = () => (
@@ -23,11 +21,11 @@ export const YourData = () => (
 )
 
 function ExportAccount() {
-  const exporting = useMutation({ mutationFn: exportAccount })
+  const exporting = useAccountExport()
   return (
     <TitledPart
       title="Export"
-      about="Your transactions, rules, recurring costs, name and formats as a JSON file. With attachments, it is a ZIP file. To export transactions for a spreadsheet, use History."
+      about="Your transactions, rules, recurring costs, name and formats as a JSON file, or as a ZIP file if you have attachments. To export transactions for a spreadsheet, use History."
       action={
         <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download aria-hidden="true" className="size-4" />

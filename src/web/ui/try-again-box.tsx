@@ -11,7 +11,7 @@ type TryAgainBoxProps = {
 
 type Loading = { isFetching: boolean; refetch: () => Promise<unknown> }
 
-/** Tries all queries again that a box is about. */
+/** The properties of a box about several queries, which are all tried again. */
 export const retryOf = (...queries: Loading[]) => ({
   isTrying: queries.some(({ isFetching }) => isFetching),
   onTryAgain: () => void Promise.all(queries.map(({ refetch }) => refetch())),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsChoiceText } from './column-words.ts'
 
-test('a choice of columns names what differs, and tells columns of one name apart by their number', () => {
+test('a choice of columns names what differs, and numbers columns that have the same name', () => {
   const choices = [
     { date: [0], amount: [2] },
     { date: [1], amount: [2] },

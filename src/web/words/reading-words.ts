@@ -113,8 +113,7 @@ const words: Record<string, Words> = {
   debit_or_credit: () => 'Two columns have amounts, and the file does not show which one is money out.',
   debits_of_both_signs: ({ negative, positive }) =>
     `The column for money out has ${counted(count(negative), 'negative amount')} and ${counted(count(positive), 'positive one')}.`,
-  several_column_choices: () =>
-    'More than one thing about the columns is open. Each choice answers all of it.',
+  several_column_choices: () => 'Several columns are unclear. Each choice settles all of them.',
   unknown_names: () => 'The names of the columns are not known.',
   encoding_open: () => 'Some letters depend on how the text is read.',
   // Rows that are skipped

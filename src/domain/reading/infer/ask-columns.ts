@@ -30,7 +30,7 @@ export function withLaterRoles(question: Question, places: ColumnPlaces): Questi
 
 const mostChoices = 12
 
-/** A question about columns that includes another one, because an answer to either names all columns. */
+/** Combines two questions about columns, because an answer to either names all columns. */
 export function withQuestion(asked: Question | null, other: Question): Question {
   if (asked === null) return other
   const assumed = rolesIn(other.assumed)

@@ -18,7 +18,7 @@ export type Columns = {
   identifying: number[]
   /** Columns that say something of a row whose description is empty. */
   spareText: number[]
-  /** Columns that can say that the bank only holds the money. */
+  /** Columns that can say that the bank is only holding the money. */
   holdText: number[]
   /** Dates besides that of the booking. */
   otherDates: number[]

@@ -16,7 +16,7 @@ export type NoBooking = 'opening_balance' | 'balance' | 'total' | 'pending'
 const sumWords =
   /^(?:(?:debits?|credits?|in|out|amounts?|withdrawals?|deposits?|payments?|charges|purchases|fees|balance|period|month|general|umsatze|soll|haben|betrag|ausgaben|einnahmen|mouvements|operations|gastos|ingresos|cargos|abonos|debitos|creditos|entradas|saidas|entrate|uscite|af|bij|for|of|der|des|del|de|du) ?)*$/
 
-// Words that only a bank writes before or after the text of a booking, set apart from it.
+// Banks write these words before or after the text of a booking, separated from it.
 const pendingWords =
   'pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|reserverad|reserveret|reservert|varaus|oczekujaca|cekajici'
 const pendingMark = new RegExp(
@@ -26,7 +26,7 @@ const pendingMark = new RegExp(
 const isMarkedPending = (text: string): boolean =>
   pendingMark.test(text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** What a text that stands where a booking would says it is instead. */
+/** What a row is instead of a booking, judging by its text. Null if the text says nothing of the kind. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '') return null
   if (isDated && couldBeNoBooking(text) && isMarkedPending(text)) return 'pending'
@@ -45,10 +45,12 @@ for (const source of [balanceWords.source, openingWords.source, totalWords.sourc
     else beginnings[from + letterAt(word, 2)] = 1
   }
 
+const [closingParenthesis, closingBracket] = [41, 93]
+
 /** Whether a text could begin with one of the words, in upper or lower case, or end with one in brackets. */
 export function couldBeNoBooking(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
-  if (last === 41 || last === 93) return true
+  if (last === closingParenthesis || last === closingBracket) return true
   let at = 0
   while (at < text.length && isPunctuation(text.charCodeAt(at))) at += 1
   let code = 0
@@ -97,7 +99,7 @@ export function stateOf(text: string): RowState | null {
 const heldTypes =
   /^(?:memo|pending(?: .*)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/
 
-/** Whether the cell of a column of types says that the bank only holds the money. */
+/** Whether a cell of a column of types says that the bank is only holding the money. */
 export const isHeldType = (text: string): boolean => heldTypes.test(plainName(text))
 
 const titleWords =

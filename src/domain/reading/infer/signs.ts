@@ -9,7 +9,7 @@ export type SignConclusion = {
 
 export type SignCount = { negative: number; positive: number }
 
-/** The question how a column of money out is to be read that has amounts of both signs; null if nearly all have one. */
+/** Asks how to read a column of money out with amounts of both signs. Null if at least four fifths have the same sign. */
 export function askAboutDebits({ negative, positive }: SignCount): Question | null {
   const [less, more] = negative < positive ? [negative, positive] : [positive, negative]
   if (less * 4 <= more) return null
@@ -64,7 +64,7 @@ export function createSignEvidence() {
       const forNegative = said.inPositive + said.outNegative + shops.negative / 2
       const forPositive = said.inNegative + said.outPositive + shops.positive / 2
       if (negative === 0) {
-        // The oldest row is proved by no balance, and without signs it can be the only one of money in.
+        // No balance confirms the oldest row, which can be the only one of money in.
         if (chain === -1 && said.inPositive > 0) return ask('positive', 'words_against_balance')
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
         if (said.inPositive === 0 && said.outPositive * 2 >= all)

@@ -28,7 +28,7 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
 
-/** PayPal's columns of debits and credits, in which a memo changes no balance. */
+/** PayPal's columns of debits and credits. A row that is called a memo there changes no balance. */
 export const impactColumns = (names: readonly string[]): number[] =>
   names.flatMap((name, column) =>
     ['balance impact', 'auswirkung auf guthaben'].includes(plainName(name)) ? [column] : [],

@@ -8,8 +8,8 @@ import type { SignCount } from './signs.ts'
 import { stateIn } from './state-in.ts'
 
 export type Trial = AmountPlan & { sign: 1 | -1 }
-/** `hasDebitsDecided` says that the balances agree with this way of reading debits more often than with the other. */
-export type RankedTrial = { plan: Trial; isProved: boolean; hasDebitsDecided: boolean }
+/** `areDebitsDecided`: the balances agree with this way of reading debits more often than with the other. */
+export type RankedTrial = { plan: Trial; isProved: boolean; areDebitsDecided: boolean }
 
 type Evidence = {
   debits: SignCount
@@ -26,13 +26,10 @@ export function plansOf(
 ): Trial[] {
   const isMixed = debits.negative > 0 && debits.positive > 0
   const likely = debits.negative > debits.positive ? 'added' : 'taken_off'
-  const told = spending && ([spending === 'negative' ? 'added' : 'taken_off'] as const)
-  const ways =
-    isMixed && told
-      ? told
-      : isMixed
-        ? ([likely, likely === 'added' ? 'taken_off' : 'added'] as const)
-        : ([likely] as const)
+  const unlikely = likely === 'added' ? 'taken_off' : 'added'
+  const answered = spending === 'negative' ? 'added' : 'taken_off'
+  const openWays = spending ? ([answered] as const) : ([likely, unlikely] as const)
+  const ways: readonly AmountPlan['debit'][] = isMixed ? openWays : [likely]
   const isOpposite = debits.negative === 0 && credits.negative > 0 && credits.positive === 0
   const credit = isOpposite ? (['taken_off', 'added'] as const) : (['added'] as const)
   const fees = places.fee ? (['none', 'taken_off', 'added'] as const) : (['none'] as const)
@@ -73,7 +70,7 @@ export function createTrials(columns: Columns, plans: Trial[]) {
   /** All ways, the best first. */
   function rank(): RankedTrial[] {
     if (!places.balance)
-      return plans.slice(0, 1).map((plan) => ({ plan, isProved: false, hasDebitsDecided: false }))
+      return plans.slice(0, 1).map((plan) => ({ plan, isProved: false, areDebitsDecided: false }))
     const results = tried.map(({ plan, chains }) => {
       let left = 0
       let edges = 0
@@ -95,10 +92,10 @@ export function createTrials(columns: Columns, plans: Trial[]) {
         left > best.left ||
         (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
     )
-    const hasDebitsDecided = others.every(
+    const areDebitsDecided = others.every(
       ({ plan, left }) => plan.debit === best.plan.debit || plan.sign !== best.plan.sign || left > best.left,
     )
-    return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone, hasDebitsDecided }))
+    return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone, areDebitsDecided }))
   }
 
   return { see, rank }

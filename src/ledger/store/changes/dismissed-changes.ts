@@ -14,7 +14,7 @@ export async function readDismissedChanges(store: Store, ledgerId: string): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps that lines were dismissed, also if they already were. */
+/** Records that lines were dismissed, even if they already were. */
 export async function dismissChanges(store: Store, ledgerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const dismissedAt = new Date().toISOString()

@@ -46,8 +46,8 @@ const isOfOneOf = (which: RawBuilder<SqlBool>) => sql<SqlBool>`transfers.id in (
 )`
 
 /**
- * Stores each link with its deleted rows, so that undoing the deletion can restore it. Rows that were linked again before
- * they were deleted keep that link.
+ * Stores each link with its deleted rows, so that undoing the deletion can restore it. A row that already has a kept link
+ * keeps that one.
  */
 export async function keepLinks(
   store: Store,
@@ -84,10 +84,10 @@ export async function linksOfDeletion(
 }
 
 /**
- * Leaves links to the rows that are still in the deletion, so that the part that restores these can link them. Returns
- * the other links.
+ * Keeps links with those of their rows that are still in the deletion, so that the part that restores these rows can link
+ * them. Returns the links of which all rows are back.
  */
-export async function leaveLinks(
+export async function deferLinks(
   store: Store,
   ledgerId: string,
   deletionId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { forgetKeysOfCopies, forgetKeysOfDeletion } from '#ledger/store/deleted-keys.ts'
 import { forgetDeletion } from '#ledger/store/deletions.ts'
-import { leaveLinks, linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
+import { deferLinks, linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
 import { matchRestored } from '#ledger/store/matching/match-added.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { areOfRemovedAccount, ofDeletion, restoreCopies } from '#ledger/store/restore-copies.ts'
@@ -14,9 +14,9 @@ import { forgetTransactionChange, noteRestored } from './record.ts'
 import type { Undone } from './undo-change.ts'
 
 /**
- * Restores the rows of a bulk deletion part by part, except those that were imported again or deleted one by one since.
- * Undefined if some belong to an account that was deleted: then nothing is restored, or, if that happened in the
- * meantime, nothing more. Undoing again continues.
+ * Restores the rows of a bulk deletion part by part, except those that have since been imported again or deleted one by
+ * one. Undefined if some belong to an account that was merged or deleted: then it restores nothing, or nothing more if
+ * that happens between two parts. Undoing again continues where it stopped.
  */
 export async function undoDeleting(store: Store, ledgerId: string, id: string): Promise<Undone | undefined> {
   if (await areOfRemovedAccount(store, ledgerId, ofDeletion(ledgerId, id))) return undefined
@@ -61,7 +61,7 @@ async function restorePart(
   const { cameBack, months } = await restoreCopies(store, ledgerId, copies)
   const links = await linksOfDeletion(store, ledgerId, id, isNext)
   await forgetDeletion(store, ledgerId, id, isNext)
-  const complete = await leaveLinks(store, ledgerId, id, links)
+  const complete = await deferLinks(store, ledgerId, id, links)
   await decideRowsById(store, ledgerId, cameBack)
   await refreshForeignValues(store, ledgerId, months)
   const matched = await matchRestored(store, ledgerId, cameBack, complete)

@@ -1,4 +1,4 @@
-// The names in an exported archive. Somebody may have packed it again, in a directory.
+// The names of the files in an exported archive. If somebody has packed it again, they can be in a directory.
 
 export const accountEntry = 'account.json'
 

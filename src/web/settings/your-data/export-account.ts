@@ -6,7 +6,7 @@ import { readAttachedTransactions } from '#web/api/transactions.ts'
 import { accountEntry, attachmentEntry } from './archive-entries.ts'
 import { type ZipEntry, zipOf } from './zip-archive.ts'
 
-/** What a ZIP archive can contain without the extensions that some programs cannot read. */
+/** How much a ZIP archive can contain without extensions that some programs cannot read. */
 const mostBytes = 4_000_000_000
 const mostFiles = 60_000
 

@@ -1,3 +1,4 @@
+import { mostAttachments } from '#domain/attachments.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
@@ -78,7 +79,8 @@ export const ImportProgress = ({ step, contents, done, added, attachments }: Imp
       {attachments.leftOut > 0 && (
         <p className="mt-1 text-ink">
           {counted(attachments.leftOut, 'attachment')} {plural(attachments.leftOut, 'was', 'were')} not added:
-          the transaction is not there, was imported from a statement as well, or has 10 attachments.
+          the transaction is missing, was also imported from a statement, or already has {mostAttachments}{' '}
+          attachments.
         </p>
       )}
     </SuccessBox>

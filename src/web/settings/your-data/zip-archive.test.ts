@@ -37,7 +37,7 @@ const files = fc.uniqueArray(
   },
 )
 
-test('every archive has the files that were packed, also if another program compressed them', async () => {
+test('an archive contains the files that were packed, even if another program compressed them', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (files) => {
       const expected = new Map(files)
@@ -50,7 +50,7 @@ test('every archive has the files that were packed, also if another program comp
   )
 })
 
-test('a file that is cut off is no archive', async () => {
+test('a truncated file is not an archive', async () => {
   const whole = await zipOf(each([{ name: accountEntry, content: new Blob(['{}']) }]))
   for (let length = 0; length < whole.size; length++) expect(await openZip(whole.slice(0, length))).toBeNull()
 })
