@@ -22,7 +22,7 @@ test('a period that is covered in part says so, and has the days of its months',
     },
   ])
   const summer = { first: '2025-06', last: '2025-07' }
-  expect(periodsBetween('year', summer, {}, '2025-07-01')).toMatchObject([{ name: '2025 from Jun so far' }])
+  expect(periodsBetween('year', summer, {}, '2025-07-01')).toMatchObject([{ name: '2025 since Jun' }])
   const [june, july] = periodsBetween('month', summer, {}, '2025-07-01')
   expect([june?.name, july?.name]).toEqual(['June 2025', 'July 2025 so far'])
 })

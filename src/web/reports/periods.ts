@@ -24,8 +24,8 @@ export function periodsBetween(
   const groups = Map.groupBy(monthsBetween(first, last), keyOf[unit])
   return Array.from(groups, ([key, months]) => {
     const start = months[0] ?? first
-    const begins = keyOf[unit](addMonths(start, -1)) === key ? `from ${format.shortMonth(start)}` : ''
-    const part = [begins, key === current ? 'so far' : ''].filter(Boolean).join(' ')
+    const isCutOff = keyOf[unit](addMonths(start, -1)) === key
+    const part = partText(isCutOff ? format.shortMonth(start) : null, key === current)
     const { name, short } = namesOf(unit, key)
     return {
       key,
@@ -35,6 +35,11 @@ export function periodsBetween(
       filter: { ...filter, ...daysOfMonths(start, months.at(-1) ?? last) },
     }
   })
+}
+
+function partText(start: string | null, isCurrent: boolean): string {
+  if (start !== null) return isCurrent ? `since ${start}` : `from ${start}`
+  return isCurrent ? 'so far' : ''
 }
 
 function namesOf(unit: PeriodUnit, key: string): { name: string; short: string } {
