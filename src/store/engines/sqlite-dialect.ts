@@ -151,12 +151,16 @@ class PatientConnection implements DatabaseConnection {
   }
 
   /** A query in a transaction, or after a write, reads what was written. */
-  async #wayOf({ query }: CompiledQuery): Promise<Way> {
-    if (this.#reading && !this.#unlock && query.kind === 'SelectQueryNode') return this.#reading
+  async #wayOf(query: CompiledQuery): Promise<Way> {
+    if (this.#reading && !this.#unlock && isRead(query)) return this.#reading
     this.#unlock ??= await this.#lock()
     return this.#writing
   }
 }
+
+/** Whether a query only reads, be it built or written in SQL. */
+const isRead = ({ query, sql }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
 
 /** Admits one at a time, in order; each receives a function that admits the next. */
 function queueOfOne(): Lock {

@@ -101,3 +101,11 @@ test('while another process writes, only writers wait', async () => {
   await adding
   expect(await versions()).toEqual([2, 1])
 })
+
+test('a query written in SQL does not wait either, if it only reads', async () => {
+  const { store, addLedger } = await openForMany()
+  await store.transaction().execute(async (transaction) => {
+    await addLedger(transaction)
+    expect((await sql`select id from ledgers`.execute(store)).rows).toEqual([])
+  })
+})
