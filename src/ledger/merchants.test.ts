@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { merchantVersion } from '#domain/merchants/merchant.ts'
+import { findWrongReportMonths, forgetReportTotals } from '#ledger/store/report-totals.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
@@ -186,6 +187,11 @@ onEachEngine('merchants', (openTestStore) => {
     await ofUser.set({ merchantKey: 'birch' }).where('description', '=', 'BIRCH BOOKS 331').execute()
     await ofUser.set({ merchantKey: null }).where('description', '=', 'MAPLE BAKERY #12').execute()
     await user.patch('/merchants', { key: 'birch', name: 'The bookshop' })
+    await forgetReportTotals(store, user.userId)
+    const spent = '/reports/query?dimension=merchant&measure=count'
+    const merchantsIn = ({ body }: { body: { groups: { names: unknown[] }[] } }) =>
+      body.groups.map(({ names }) => names[0])
+    expect(merchantsIn(await user.get(spent))).toContain(null)
     await store
       .updateTable('ledgers')
       .set({ merchantVersion: merchantVersion - 1, merchantProgress: `${merchantVersion - 1} zzz` })
@@ -196,6 +202,8 @@ onEachEngine('merchants', (openTestStore) => {
       'MAPLE BAKERY #12': 'Maple Bakery',
       'BIRCH BOOKS 331': 'The bookshop',
     })
+    expect(merchantsIn(await user.get(spent))).toContain('Maple Bakery')
+    expect(await findWrongReportMonths(store, user.userId)).toEqual([])
     expect(
       await store
         .selectFrom('ledgers')

@@ -14,6 +14,7 @@ import { moveCategory } from '#ledger/store/move-category.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { addRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
 import {
   readTransactionRules,
   saveTransactionRule,
@@ -86,6 +87,7 @@ const everythingIn = async (store: Store, ledgerId: string) => ({
 /** Checks everything that is derived from rows, and that categories have two levels and one meaning. */
 async function expectConsistent(store: Store, ledgerId: string) {
   expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
+  await fillReportTotals(store, ledgerId, allMonths)
   const decided = (await rowsOf(store, ledgerId)).filter((row) => row.ownCategory !== 'Uncategorized')
   const keyed = decided.map((row) => ({ keys: categoryKeys(row), category: row.ownCategory ?? '' }))
   expect(await countsOf(store, ledgerId)).toEqual(countDecisions(new Map(), keyed, 1))

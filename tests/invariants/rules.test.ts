@@ -5,6 +5,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
 import { readRuleChanges, undoRuleChange } from '#ledger/store/rules/rule-changes.ts'
 import {
   deleteTransactionRule,
@@ -67,6 +68,7 @@ onEachEngine('rules', (openTestStore) => {
             cells: await readSpendingCells(store, ledgerId),
           })
           const before = await read()
+          await fillReportTotals(store, ledgerId, allMonths)
           const changes = (await readRuleChanges(store, ledgerId)).length
           const id = ids[nth % (ids.length || 1)] ?? ''
           if (isDeleted) await deleteTransactionRule(store, ledgerId, id)
@@ -79,6 +81,7 @@ onEachEngine('rules', (openTestStore) => {
           const after = await readRuledRows(store, ledgerId)
           expect(looksOf(after)).toEqual(expectedLooks(after, await readTransactionRules(store, ledgerId)))
           expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
+          await fillReportTotals(store, ledgerId, allMonths)
 
           const [last, ...earlier] = await readRuleChanges(store, ledgerId)
           if (last && earlier.length === changes) {

@@ -13,6 +13,7 @@ import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.t
 import { moveCategory } from '#ledger/store/move-category.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { changeRefundMonth } from '#ledger/store/refund-month.ts'
+import { allMonths, fillReportTotals, findWrongReportMonths } from '#ledger/store/report-totals.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { changeTransactions } from '#ledger/store/transaction-changes/change-transactions.ts'
 import { readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
@@ -61,6 +62,8 @@ async function expectModel(store: Store, userId: string, model: ReadonlyMap<stri
   expect(
     new Map(stored.map((cell) => [[cell.month, cell.category, cell.leftOutBy].join(), cell.netCents])),
   ).toEqual(cells)
+  expect(await findWrongReportMonths(store, userId)).toEqual([])
+  await fillReportTotals(store, userId, allMonths)
   const decided = rows.filter(
     ({ ownCategory, isCategoryChosen, importKey }) =>
       ownCategory !== 'Uncategorized' && (isCategoryChosen || importKey === null),

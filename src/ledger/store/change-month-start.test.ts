@@ -18,6 +18,7 @@ import {
 import { readMonthStart } from './counting.ts'
 import { examineLedger } from './examine-ledger.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
+import { allMonths, fillReportTotals, findWrongReportMonths } from './report-totals.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
 const anyStart = fc.constantFrom<MonthStart[]>(1, 5, 16, 28, 'last_working_day')
@@ -47,6 +48,8 @@ async function counts(store: Store, ledgerId: string) {
     cells.map(({ month, count }) => [month, count]).reverse(),
   )
   expect(found).toEqual(months)
+  expect(await findWrongReportMonths(store, ledgerId)).toEqual([])
+  await fillReportTotals(store, ledgerId, allMonths)
   return Object.fromEntries(cells.map(({ month, count }) => [month, count]))
 }
 
