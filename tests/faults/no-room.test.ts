@@ -54,6 +54,12 @@ async function countOf(caller: Caller): Promise<number> {
   return body.months.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
 }
 
+/** The same in a report whose sums are stored when it is asked for. */
+async function countOfReport(caller: Caller): Promise<number> {
+  const { body } = await caller.get('/reports/query?dimension=merchant&measure=count')
+  return body.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+}
+
 /** Everything acknowledged is stored and readable; once there is space, the rest is accepted without a restart. */
 async function expectRecovery(
   { caller, product, place }: { caller: Caller; product: Product; place: Place },
@@ -61,6 +67,7 @@ async function expectRecovery(
   makeRoom: () => void,
 ) {
   expect(await countOf(caller)).toBe(acknowledged * batchSize)
+  expect(await countOfReport(caller)).toBe(acknowledged * batchSize)
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   makeRoom()
   for (let number = 0; number <= acknowledged; number++) {
@@ -188,6 +195,7 @@ test('a read-only PostgreSQL still shows everything, says so, and accepts writes
       const send = () => caller.post('/transactions', batch(1))
       await expect.poll(send, patience).toMatchObject(problem('is read-only'))
       expect(await countOf(caller)).toBe(batchSize)
+      expect(await countOfReport(caller)).toBe(batchSize)
       const signIn = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         body: JSON.stringify({ email: caller.email, password: 'correct horse battery' }),

@@ -237,6 +237,7 @@ const hotQueries: Record<string, Query> = {
       rows,
       'monthly_totals by ledger_id',
       'ledger_totals by ledger_id',
+      reportTotals,
       'report_totals by ledger_id',
       'deleted_transactions by ledger_id, deletion_id',
       'deleted_keys by ledger_id, account_id, import_key',

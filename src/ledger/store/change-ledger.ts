@@ -53,7 +53,7 @@ export async function lockLedgerIfFree(transaction: Store, ledgerId: string): Pr
     .selectFrom('ledgers')
     .select('id')
     .where('id', '=', ledgerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   return locked !== undefined

@@ -203,6 +203,7 @@ async function deleteLedger(store: Store, ledgerId: string): Promise<void> {
     if (!deletion) break
     await forgetDeletion(store, ledgerId, deletion.deletionId)
   }
+  await forgetTotals(store, ledgerId)
   await store.deleteFrom('ledgers').where('id', '=', ledgerId).execute()
 }
 

@@ -9,6 +9,7 @@ import { insertTransactions } from './add-transactions.ts'
 import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
 import { readSpendingCells, rebuildMonthlyTotals } from './monthly-totals.ts'
 import { readTransactionPage } from './read-transactions.ts'
+import { allMonths, fillReportTotals } from './report-totals.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -110,8 +111,15 @@ onEachEngine('a change of many rows', (openTestStore) => {
     const [gone, stays] = [await aLargeLedger(store), await aLargeLedger(store)]
     await deleteAllTransactions(store, gone.userId, now)
     await insertTransactions(store, gone.userId, rows)
+    await fillReportTotals(store, gone.userId, allMonths)
     await insideTransaction(store, (transaction) => deleteUser(transaction, gone.userId))
-    for (const table of ['transactions', 'deletedTransactions', 'monthlyTotals', 'ledgerTotals'] as const) {
+    for (const table of [
+      'transactions',
+      'deletedTransactions',
+      'monthlyTotals',
+      'ledgerTotals',
+      'reportTotals',
+    ] as const) {
       const left = store.selectFrom(table).select('ledgerId').where('ledgerId', '=', gone.userId)
       expect(await left.execute(), table).toEqual([])
     }

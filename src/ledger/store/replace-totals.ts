@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { forgetReportTotals } from './report-totals.ts'
 import { type Summing, totalsOfRows } from './totals-of-rows.ts'
 
 /** Adds up the totals of accounts to those of the ledger. */
@@ -43,6 +44,7 @@ export async function computeTotalsOfMonth(
 }
 
 export async function forgetTotals(store: Store, ledgerId: string): Promise<void> {
+  await forgetReportTotals(store, ledgerId)
   for (const table of ['monthlyTotals', 'ledgerTotals', 'reportTotals'] as const)
     await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
 }

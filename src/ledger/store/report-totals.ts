@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
+import { sharesThread } from '#store/engines/differences.ts'
+import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { lockLedgerIfFree } from './change-ledger.ts'
@@ -26,6 +28,9 @@ export const tagIdsOfRow = sql<string>`trim(coalesce(transactions.tag_ids, '') |
 /** A request fills in at least one month, and no more months than have this many rows. */
 const mostRowsAtOnce = 20_000
 
+/** How many milliseconds a report waits until it can write. */
+const longestWait = 500
+
 export type Period = { first: Month; last: Month }
 export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestDay.slice(0, 7) }
 
@@ -33,37 +38,67 @@ export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestD
 export async function forgetReportTotals(
   store: Store,
   ledgerId: string,
-  { first, last } = allMonths,
+  period: Period = allMonths,
 ): Promise<void> {
-  // The marker first: a month without it has no other cells.
-  for (const groupedBy of ['', 'merchant', 'day'] as const) {
-    const { numDeletedRows } = await store
+  const deleteCells = (groupedBy: '' | 'merchant' | 'day', { first, last }: Period) =>
+    store
       .deleteFrom('reportTotals')
       .where('ledgerId', '=', ledgerId)
       .where('groupedBy', '=', groupedBy)
       .where('month', '>=', first)
       .where('month', '<=', last)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return
-  }
+  // The marker first: a month without it has no other cells.
+  const there = await deleteCells('', period).returning('month').execute()
+  if (there.length === 0) return
+  const periods = sharesThread(store) ? there.map(({ month }) => ({ first: month, last: month })) : [period]
+  for (const one of periods)
+    for (const groupedBy of ['merchant', 'day'] as const) await deleteCells(groupedBy, one).execute()
 }
 
 /** Fills in missing months, the latest first. Returns whether all are there. */
 export async function fillReportTotals(store: Store, ledgerId: string, period: Period): Promise<boolean> {
-  const missing = await readMissing(store, ledgerId, period)
-  if (missing.length === 0) return true
-  let rows = 0
-  const months = missing.filter(({ count }, index) => {
-    rows += count
-    return index === 0 || rows <= mostRowsAtOnce
-  })
-  const isFilled = await insideTransaction(store, async (transaction) => {
+  if ((await readMissing(store, ledgerId, period)).length === 0) return true
+  return ifPossible(store, async (transaction) => {
     if (!(await lockLedgerIfFree(transaction, ledgerId))) return false
+    // Another report may have filled them in while this one waited.
+    const missing = await readMissing(transaction, ledgerId, period)
+    let rows = 0
+    const months = missing.filter(({ count }, index) => {
+      rows += count
+      return index === 0 || rows <= mostRowsAtOnce
+    })
     const counting = await readCounting(transaction, ledgerId)
     for (const { month } of months) await fillMonth(transaction, ledgerId, month, counting)
-    return true
+    return months.length === missing.length
   })
-  return isFilled && months.length === missing.length
+}
+
+/**
+ * Runs work that a report can do without: not if others are writing for long (SQLite has one writer), and not if nothing
+ * can be written, for example because the disk is full. Returns false then.
+ */
+async function ifPossible(store: Store, work: (transaction: Store) => Promise<boolean>): Promise<boolean> {
+  let state: 'waiting' | 'working' | 'too late' = 'waiting'
+  const working = insideTransaction(store, async (transaction) => {
+    if (state === 'too late') return false
+    state = 'working'
+    return work(transaction)
+  })
+  const waited = Promise.withResolvers<false>()
+  const timer = setTimeout(() => {
+    if (state === 'working') return
+    state = 'too late'
+    waited.resolve(false)
+  }, longestWait)
+  try {
+    return await Promise.race([working, waited.promise])
+  } catch (error) {
+    // Users learn of it from their changes, and the operator from the log.
+    if (storeTroubleOf(error) === null) throw error
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function readMissing(store: Store, ledgerId: string, { first, last }: Period) {
