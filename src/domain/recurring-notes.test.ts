@@ -4,7 +4,7 @@ import { recurringNotes } from './recurring-notes.ts'
 const series = (paid: Record<string, number>) => ({
   cadence: 'monthly' as const,
   reason: 'price_changes' as const,
-  payments: Object.entries(paid).map(([date, value]) => ({ date, value: -value })),
+  payments: Object.entries(paid).map(([date, cents]) => ({ date, cents: -cents })),
 })
 
 test('a changed price is noted for half a year', () => {

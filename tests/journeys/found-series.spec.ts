@@ -40,9 +40,10 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Confirm Streamland' }).click()
-  await expect(page.getByRole('row', { name: /Streamland.*\$17\.99.*Day 12/ })).toContainText(
-    'Paid by transactions in 6 months',
-  )
+  const streaming = page.getByRole('row', { name: /Streamland.*\$17\.99.*Day 12/ })
+  await expect(streaming).toContainText('Paid by transactions in 6 months')
+  await expect(streaming).toContainText('Last paid Jun 12, 2025 · Next due Jul 12, 2025 · $215.88 a year')
+  await expect(streaming).toContainText('$15.99 from January 2025, $17.99 from May 2025')
   await expect(found).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Dismiss Oak Street Gym' }).focus()

@@ -43,8 +43,8 @@ test.describe('recurring costs', () => {
     const rows = page.getByRole('table', { name: 'Recurring costs' }).getByRole('row')
     await expect(rows).toHaveText([
       /Name\s*Category\s*Amount\s*Day of Month\s*Status\s*Actions/,
-      /Rent\s*Bills & Utilities\s*\$1,450\.00\s*Day 1\s*Active/,
-      /Streaming\s*Entertainment\s*\$15\.99\s*Day 12\s*Active/,
+      /Rent\s*Next due Jul 1, 2025 · \$17,400\.00 a year\s*Bills & Utilities\s*\$1,450\.00\s*Day 1\s*Active/,
+      /Streaming\s*Next due Jul 12, 2025 · \$191\.88 a year\s*Entertainment\s*\$15\.99\s*Day 12\s*Active/,
     ])
     await expect(figure(page, 'Monthly Total')).toHaveText('$1,465.99')
     await expect(figure(page, 'Daily Average')).toHaveText('$48.87')

@@ -14,7 +14,7 @@ export type CostListProps = Omit<CostActionsProps, 'cost'> & {
   /** The cost being edited, which the form replaces. */
   editedId: string | null
   form: ReactNode
-  /** What is worth knowing about the payments of each cost, by its ID. */
+  /** What is worth knowing about each cost and its payments, by its ID. */
   notes: ReadonlyMap<string, readonly string[]>
 }
 

@@ -57,7 +57,7 @@ export function FoundItem({
             {gapsText(payments)}, last on {format.day(payments.at(-1)?.date ?? '')} ·{' '}
             {confidenceText(confidence)}
           </p>
-          {recurringNotes(toValues(series), today()).map((note) => (
+          {recurringNotes(series, today()).map((note) => (
             <p key={note.kind} className="mt-0.5 text-xs">
               {noteText(note)}
             </p>
@@ -84,6 +84,7 @@ export function FoundItem({
   )
 }
 
+/** The payments in the currency of the ledger, which recurring costs are in. */
 export const toValues = ({ payments, ...series }: FoundSeries) => ({
   ...series,
   payments: payments.map(({ date, valueCents }) => ({ date, value: valueCents })),

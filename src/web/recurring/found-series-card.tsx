@@ -13,6 +13,7 @@ import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { draftOf } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
@@ -26,7 +27,7 @@ type Decision = { series: FoundSeries; decide: 'dismiss' | 'confirm'; cost?: Cos
 /** Lists the recurring costs and incomes found in the transactions, so that the user can confirm or dismiss each. */
 export function FoundSeriesCard() {
   const settings = useFormatSettings()
-  const { data: found = [] } = useQuery(foundSeriesQuery)
+  const { data: found = [], error, isFetching, refetch } = useQuery(foundSeriesQuery)
   const { data: suggested = [] } = useQuery(suggestedPaymentsQuery)
   const [corrected, setCorrected] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
@@ -45,6 +46,12 @@ export function FoundSeriesCard() {
       ({ decision, transactionIds }) => decision === 'none' && !transactionIds.some((id) => asked.has(id)),
     )
     .toSorted((one, other) => Number(isMissing(one)) - Number(isMissing(other)))
+  if (error)
+    return (
+      <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">
+        {errorMessage(error, 'Failed to look for recurring costs in your transactions')}
+      </TryAgainBox>
+    )
   if (undecided.length === 0) return null
   const shown = showsAll ? undecided : undecided.slice(0, fewShown)
   return (
@@ -99,7 +106,7 @@ export function FoundSeriesCard() {
 }
 
 const isMissing = (series: FoundSeries) =>
-  recurringNotes(toValues(series), today()).some(({ kind }) => kind === 'missing')
+  recurringNotes(series, today()).some(({ kind }) => kind === 'missing')
 
 /** Saves the decision, and returns how to undo it. */
 async function save({ series, decide, cost }: Decision) {

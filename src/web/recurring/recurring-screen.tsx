@@ -91,7 +91,7 @@ export function RecurringScreen() {
   )
   const isEmpty = costs?.length === 0
   const total = costs ? monthlyTotal(costs) : null
-  const notes = useCostNotes()
+  const notes = useCostNotes(costs)
   const Costs = isNarrow ? CostList : CostTable
 
   return (

@@ -1,28 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { priceHistory } from '#domain/price-history.ts'
+import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { recurringNotes } from '#domain/recurring-notes.ts'
 import { type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
 import { today } from '#web/session/today.ts'
-import { noteText } from '#web/words/recurring-words.ts'
-import { toValues } from './found-item.tsx'
+import { noteText, paymentsText, pricesText } from '#web/words/recurring-words.ts'
 
-/** What is worth knowing about the payments of each confirmed cost, by its ID. */
-export function useCostNotes(): ReadonlyMap<string, readonly string[]> {
+/** What is worth knowing about each cost and its payments, by its ID. */
+export function useCostNotes(costs: readonly RecurringCost[] = []): ReadonlyMap<string, readonly string[]> {
   const { data: found } = useQuery(foundSeriesQuery)
-  return useMemo(
-    () =>
-      new Map(
-        // A cost can have several series. The one with the latest payment is set last, because it says how the cost stands.
-        (found ?? [])
-          .toSorted((one, other) => lastDay(one).localeCompare(lastDay(other)))
-          .flatMap((series) =>
-            series.recurringCostId
-              ? [[series.recurringCostId, recurringNotes(toValues(series), today()).map(noteText)]]
-              : [],
-          ),
-      ),
-    [found],
-  )
+  return useMemo(() => {
+    // A cost can have several series. The one with the latest payment is set last, because it says how the cost stands.
+    const seriesOf = new Map(
+      (found ?? [])
+        .toSorted((one, other) => lastDay(one).localeCompare(lastDay(other)))
+        .map((series) => [series.recurringCostId, series]),
+    )
+    return new Map(costs.map((cost) => [cost.id, notesOf(cost, seriesOf.get(cost.id))]))
+  }, [costs, found])
+}
+
+function notesOf(cost: RecurringCost, series: FoundSeries | undefined): string[] {
+  const { active, endDate, bookedDays } = cost
+  const isOver = !active || (endDate !== null && endDate < today())
+  const notes = series ? recurringNotes(series, today()) : []
+  const lastPaid = series ? lastDay(series) : bookedDays.toSorted().at(-1)
+  const prices = series ? priceHistory(series) : []
+  return [
+    paymentsText(cost, lastPaid, today()),
+    // Whoever said that a cost is over need not be asked.
+    ...notes.filter(({ kind }) => kind !== 'missing' || !isOver).map(noteText),
+    ...(series && prices.length > 1 ? [pricesText(prices, series.currency)] : []),
+  ].filter((text) => text !== '')
 }
 
 const lastDay = ({ payments }: FoundSeries) => payments.at(-1)?.date ?? ''

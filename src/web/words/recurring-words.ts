@@ -1,5 +1,7 @@
-import { type CadenceName, monthlyShare } from '#domain/cadences.ts'
-import { monthOf } from '#domain/calendar.ts'
+import { type CadenceName, monthlyShare, yearlyCents } from '#domain/cadences.ts'
+import { addMonths, type Day, lastDayOf, monthOf } from '#domain/calendar.ts'
+import { duePayments } from '#domain/due-days.ts'
+import type { Price } from '#domain/price-history.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import type { RecurringNote } from '#domain/recurring-notes.ts'
 import { format } from '#web/format/format.ts'
@@ -22,6 +24,24 @@ export const shareText = ({ cadence, cents }: Pick<RecurringCost, 'cadence' | 'c
   cadence === 'monthly'
     ? null
     : `${cadenceTexts[cadence]}, ${format.money(monthlyShare(cents, cadence))} a month`
+
+/** `Last paid Nov 5 · Next due Dec 5 · $780.00 a year`. Costs that are over are not due again. */
+export function paymentsText(cost: RecurringCost, lastPaid: Day | undefined, today: Day): string {
+  const [next] = duePayments([cost], today, lastDayOf(addMonths(monthOf(today), 12)))
+  const texts = next
+    ? [`Next due ${format.day(next.date)}`, `${format.money(yearlyCents(cost.cents, cost.cadence))} a year`]
+    : []
+  return [...(lastPaid ? [`Last paid ${format.day(lastPaid)}`] : []), ...texts].join(' · ')
+}
+
+const mostPrices = 4
+
+/** `$15.99 from January 2025, $17.99 from May 2025` */
+export const pricesText = (prices: readonly Price[], currency: string): string =>
+  prices
+    .slice(-mostPrices)
+    .map(({ date, cents }) => `${format.money(cents, currency)} from ${format.month(monthOf(date))}`)
+    .join(', ')
 
 export function noteText(note: RecurringNote): string {
   if (note.kind === 'missing') return `Not seen since ${format.month(monthOf(note.since))}. Still paying?`
