@@ -86,7 +86,11 @@ const spentRowsOf = ({ accounts, transactions }: Household): SpentRow[] => {
           isCash: cashAccounts.has(account_id),
           category: truth.category,
         },
-        ...{ cents: Math.round(amount * 100), paidCents: Math.round(amount * 100) },
+        ...{
+          cents: Math.round(amount * 100),
+          paidCents: Math.round(amount * 100),
+          bookedCents: Math.round(amount * 100),
+        },
         merchant: key === null ? null : { key, name: merchantNameOf(key) },
       }
     })

@@ -19,6 +19,11 @@ const MonthChange = record({
   /** Who was paid: the merchant or, if the text names none, the description. */
   name: z.nullable(z.string()),
   merchantKey: z.nullable(z.string()),
+  /**
+   * What each of its transactions is, in the currency of its account; null if they differ. Somebody can be paid other
+   * amounts on the same days.
+   */
+  eachCents: named('each', z.nullable(Sum)),
   /** How often `charged_twice` was charged. */
   times: z.nullable(z.int()),
   /** The merchant behind most of a difference, and how many more or, if negative, fewer visits there were than usual. */

@@ -39,6 +39,7 @@ onEachEngine('what changed this month', (openTestStore) => {
       row('2025-07-02', -2000, 'ACME PAYROLL', { category: 'Income', parts: salary }),
       row('2025-07-03', 45, 'GARDEN CINEMA', { category: 'Fun' }),
       row('2025-07-04', 45, 'GARDEN CINEMA', { category: 'Fun' }),
+      row('2025-07-04', 8.5, 'GARDEN CINEMA', { category: 'Fun' }),
       row('2025-07-09', 300, 'CORNER SHOP #12', { category: 'Groceries', parts }),
     )
     const told = await changes()
@@ -46,13 +47,14 @@ onEachEngine('what changed this month', (openTestStore) => {
       { kind: 'charged_twice', amount: 45, times: 2, first_day: '2025-07-03', last_day: '2025-07-04' },
       { kind: 'above_usual', category: 'Groceries', amount: 30, usual: 80 },
     ])
-    for (const { category, merchant_key, first_day, last_day, transaction_ids } of told) {
+    for (const { category, merchant_key, each, first_day, last_day, transaction_ids } of told) {
       const filter = new URLSearchParams({
         figure: 'spending',
         start_date: first_day,
         end_date: last_day,
         ...(category && { category }),
         ...(merchant_key && { merchant: merchant_key }),
+        ...(each && { search: Math.abs(each).toFixed(2) }),
       })
       const { transactions } = (await user.get(`/transactions?${filter}`)).body
       expect(transactions.map(({ id }: { id: string }) => id).sort()).toEqual(transaction_ids.sort())

@@ -24,7 +24,10 @@ export async function readMonthChanges(store: Store, ledgerId: string, today: Da
   }))
 }
 
-const none = { category: null, name: null, merchantKey: null, usualCents: null, times: null, visits: null }
+const none = {
+  ...{ category: null, name: null, merchantKey: null },
+  ...{ usualCents: null, eachCents: null, times: null, visits: null },
+}
 
 /** The fields that depend on the kind. */
 function fieldsOf(change: MonthChange, days: { firstDay: Day; lastDay: Day }) {
@@ -32,11 +35,11 @@ function fieldsOf(change: MonthChange, days: { firstDay: Day; lastDay: Day }) {
     const { category, usualCents, visits } = change
     return { ...none, category, usualCents, visits, ...days }
   }
-  const { name, merchantKey, date: firstDay, lastDate: lastDay } = change
+  const { name, merchantKey, eachCents, date: firstDay, lastDate: lastDay } = change
   return {
     ...none,
     ...(change.kind === 'unusual_amount' && { usualCents: change.usualCents }),
     ...(change.kind === 'charged_twice' && { times: change.times }),
-    ...{ name, merchantKey, firstDay, lastDay },
+    ...{ name, merchantKey, eachCents, firstDay, lastDay },
   }
 }

@@ -9,6 +9,7 @@ const row = (date: string, cents: number, name = 'Corner Shop', more: Partial<Sp
   date,
   cents: -cents,
   paidCents: -cents,
+  bookedCents: -cents,
   category: 'Groceries',
   accountId: 'main',
   isCash: false,
@@ -77,6 +78,7 @@ test('a charge that is repeated within a day is reported, unless that is usual',
       merchantKey: 'cinema',
       date: '2025-07-03',
       lastDate: '2025-07-04',
+      eachCents: -24_50,
       cents: 24_50,
       times: 2,
     },
@@ -165,6 +167,21 @@ test('a dismissed line is not told again, and none takes its place that would no
   const told = monthChanges(all, by).map(({ key }) => key)
   expect(told).toEqual(['above_usual Groceries', 'new_merchant bike shop'])
   expect(monthChanges(all, by, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])
+})
+
+test('the sixth line stays out when one of the five is dismissed', () => {
+  const repair = (day: string, name: string, category: string) => [
+    ...usual.map((one) => ({ ...one, id: `${one.id} ${name}`, category, merchant: { key: name, name } })),
+    row(`2025-07-${day}`, 900_00, name, { category, merchant: { key: name, name } }),
+  ]
+  const rows = [
+    ...[repair('02', 'Ann', 'Car'), repair('03', 'Ben', 'House'), repair('04', 'Cem', 'Garden')].flat(),
+    row('2025-07-08', 180_00, 'Bike Shop', { category: 'Sport' }),
+  ]
+  const told = monthChanges(rows, by).map(({ key }) => key)
+  expect(told).toHaveLength(5)
+  const left = monthChanges(rows, by, (key) => key === told[0]).map(({ key }) => key)
+  expect(left).toEqual(told.slice(1))
 })
 
 const anyRow = fc

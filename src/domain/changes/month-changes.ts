@@ -11,6 +11,8 @@ export type SpentRow = {
   cents: Cents
   /** The amount of the whole transaction, of which a part is only some. */
   paidCents: Cents
+  /** The same in the currency of its account, as booked. */
+  bookedCents: Cents
   category: string
   accountId: string
   /** Whether the account holds cash. */
@@ -40,7 +42,14 @@ export type MonthChange = {
 )
 
 /** Who was paid, and the first and last day. Without a merchant, `name` is the description. */
-type Paid = { name: string; merchantKey: string | null; date: Day; lastDate: Day }
+type Paid = {
+  name: string
+  merchantKey: string | null
+  date: Day
+  lastDate: Day
+  /** What each of the rows is, in the currency of its account; null if they differ. */
+  eachCents: Cents | null
+}
 
 /** The merchant that explains most of a difference, and how many more (or fewer) times it was paid than usual. */
 export type Visits = { name: string; more: number }
@@ -82,8 +91,8 @@ export function monthChanges(
     told.push(...newMerchants(payments, earlierPayments).slice(0, mostNewMerchants))
   }
   return withoutRepeats(told)
-    .filter(({ key }) => !isDismissed(key))
     .slice(0, mostLines)
+    .filter(({ key }) => !isDismissed(key))
 }
 
 /**

@@ -156,12 +156,13 @@ export function median(numbers: readonly number[]): number {
 function paidIn(rows: readonly SpentRow[]) {
   const sorted = rows.toSorted((one, other) => compare(one.date, other.date))
   const [first, last] = [sorted[0], sorted.at(-1)] as [SpentRow, SpentRow]
-  const { merchant, description } = first
+  const { merchant, description, bookedCents } = first
   return {
     name: merchant?.name ?? description,
     merchantKey: merchant?.key ?? null,
     date: first.date,
     lastDate: last.date,
+    eachCents: rows.every((row) => row.bookedCents === bookedCents) ? bookedCents : null,
   }
 }
 

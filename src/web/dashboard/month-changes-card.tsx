@@ -60,14 +60,20 @@ export function MonthChangesCard() {
 }
 
 /** The History filter for the transactions behind a line. */
-const rowsOf = ({ firstDay, lastDay, category, merchantKey, name }: MonthChange) => ({
-  start_date: firstDay,
-  end_date: lastDay,
-  figure: 'spending' as const,
-  ...(category !== null && { category }),
-  ...(merchantKey !== null && { merchant: merchantKey }),
-  ...(category === null && merchantKey === null && name !== null && { search: quoted(name) }),
-})
+const rowsOf = ({ firstDay, lastDay, category, merchantKey, name, eachCents }: MonthChange) => {
+  const search = [
+    ...(category === null && merchantKey === null && name !== null ? [quoted(name)] : []),
+    ...(eachCents === null ? [] : [(Math.abs(eachCents) / 100).toFixed(2)]),
+  ]
+  return {
+    start_date: firstDay,
+    end_date: lastDay,
+    figure: 'spending' as const,
+    ...(category !== null && { category }),
+    ...(merchantKey !== null && { merchant: merchantKey }),
+    ...(search.length > 0 && { search: search.join(' ') }),
+  }
+}
 
 async function dismiss(change: MonthChange) {
   await dismissChange(change, today())

@@ -56,6 +56,7 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
       day.as('date'),
       sql<Cents>`case when part.id is null then ${effectiveValue} else ${partValue} end`.as('cents'),
       effectiveValue.as('paidCents'),
+      'transactions.amountCents as bookedCents',
       sql<string>`coalesce(part.category, ${effectiveCategory})`.as('category'),
       'transactions.accountId',
       'accounts.kind as accountKind',
