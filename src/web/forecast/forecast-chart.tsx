@@ -31,7 +31,7 @@ export function ForecastChart({ days, lowest }: Pick<Forecast, 'days' | 'lowest'
   const textOf = (index: number) => {
     const day = days[index]
     return day
-      ? `${format.day(day.day)}: ${format.sum(day.cents)}, ${format.sum(day.certainCents)} without budgets`
+      ? `${format.day(day.day)}: ${format.sum(day.cents)}, ${format.sum(day.certainCents)} counting only what is certain`
       : ''
   }
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -131,7 +131,7 @@ export function ForecastChart({ days, lowest }: Pick<Forecast, 'days' | 'lowest'
           isBelow
           title={`${format.day(day.day)}: ${format.sum(day.cents)}`}
         >
-          {format.sum(day.certainCents)} without budgets
+          {format.sum(day.certainCents)} counting only what is certain
         </ChartTooltip>
       )}
     </div>

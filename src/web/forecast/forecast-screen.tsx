@@ -80,11 +80,11 @@ const Legend = () => (
   <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-muted text-xs">
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="w-6 border-accent border-t-2 border-dashed" />
-      With budgets (assumed)
+      With what is assumed
     </span>
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="w-6 border-muted border-t-2" />
-      Without budgets (due)
+      Only what is certain
     </span>
   </p>
 )
