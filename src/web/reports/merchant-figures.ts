@@ -9,10 +9,11 @@ export type MerchantFigures = {
   key: string | null
   name: string
   cents: Cents
+  /** 0 for a merchant that only the window before has. */
   count: number
   averageCents: Cents
-  firstDay: Day
-  lastDay: Day
+  firstDay: Day | null
+  lastDay: Day | null
   /** In the window before; null if the ledger does not cover it. */
   beforeCents: Cents | null
 }
@@ -26,7 +27,7 @@ const orders: Record<MerchantOrder, (one: MerchantFigures, other: MerchantFigure
 
 export const changeOf = ({ cents, beforeCents }: MerchantFigures): Cents => cents - (beforeCents ?? 0)
 
-/** The merchants of a report, compared with the window before. */
+/** The merchants of a report, compared with the window before, and those that only that window has. */
 export function merchantFigures(
   groups: readonly ReportGroup[],
   before: readonly ReportGroup[] | null,
@@ -36,15 +37,19 @@ export function merchantFigures(
   const sign = figure === 'spending' ? -1 : 1
   const centsOf = (group: ReportGroup | undefined) => sign * (group?.netCents ?? 0) + 0
   const earlier = new Map(before?.map((group) => [group.keys[0], group]))
-  return groups
+  const known = new Set(groups.map(({ keys }) => keys[0]))
+  const gone = (before ?? [])
+    .filter(({ keys, netCents }) => !known.has(keys[0] ?? null) && netCents !== 0)
+    .map(({ keys, names }): ReportGroup => ({ keys, names }))
+  return [...groups, ...gone]
     .map((group) => ({
       key: group.keys[0] ?? null,
       name: group.names[0] ?? 'No merchant',
       cents: centsOf(group),
       count: group.count ?? 0,
       averageCents: Math.round(centsOf(group) / (group.count || 1)),
-      firstDay: group.firstDay ?? '',
-      lastDay: group.lastDay ?? '',
+      firstDay: group.firstDay ?? null,
+      lastDay: group.lastDay ?? null,
       beforeCents: before && centsOf(earlier.get(group.keys[0] ?? null)),
     }))
     .sort((one, other) => orders[order](one, other) || one.name.localeCompare(other.name, 'en'))

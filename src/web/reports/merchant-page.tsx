@@ -10,7 +10,7 @@ import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { merchantFigures } from './merchant-figures.ts'
 import { PeriodChart } from './period-chart.tsx'
@@ -36,7 +36,7 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
   const error = whole.error ?? byMonth.error ?? byCategory.error
   if (error)
     return (
-      <TryAgainBox isTrying={whole.isFetching} onTryAgain={() => void whole.refetch()}>
+      <TryAgainBox {...retryOf(whole, byMonth, byCategory)}>
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )
@@ -59,8 +59,8 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
       <h2 dir="auto" className="wrap-anywhere mt-1 mb-4 font-semibold text-lg">
         {name.data ?? merchant}
       </h2>
-      {!figures && <p className="text-muted">No transactions in this window.</p>}
-      {figures && (
+      {!figures?.count && <p className="text-muted">No transactions in this window.</p>}
+      {figures && figures.count > 0 && (
         <>
           <dl className="mb-6 grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-3 lg:grid-cols-5">
             <Figure name={figure === 'spending' ? 'Spent' : 'Received'}>
@@ -69,7 +69,7 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
             <Figure name="Times">{format.number(figures.count)}</Figure>
             <Figure name="Average">{format.money(figures.averageCents)}</Figure>
             <Figure name="First and last">
-              {format.day(figures.firstDay)} – {format.day(figures.lastDay)}
+              {format.day(figures.firstDay ?? '')} – {format.day(figures.lastDay ?? '')}
             </Figure>
             {filterBefore && figures.beforeCents !== null && (
               <Figure name="Before">

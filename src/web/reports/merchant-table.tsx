@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TransactionFilter } from '#contract/transactions.ts'
+import type { Day } from '#domain/calendar.ts'
 import { format } from '#web/format/format.ts'
 import { linkLook } from '#web/ui/link-look.ts'
 import { changeOf, type MerchantFigures } from './merchant-figures.ts'
@@ -53,9 +54,11 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search }: Merch
               </RowsLink>
             </Cell>
             <Cell>{format.number(merchant.count)}</Cell>
-            <Cell className="max-md:hidden">{format.money(merchant.averageCents)}</Cell>
-            <Cell className="max-lg:hidden">{format.day(merchant.firstDay)}</Cell>
-            <Cell className="max-lg:hidden">{format.day(merchant.lastDay)}</Cell>
+            <Cell className="max-md:hidden">
+              {merchant.count === 0 ? '–' : format.money(merchant.averageCents)}
+            </Cell>
+            <Cell className="max-lg:hidden">{dayText(merchant.firstDay)}</Cell>
+            <Cell className="max-lg:hidden">{dayText(merchant.lastDay)}</Cell>
             {filterBefore && (
               <Cell className="max-md:hidden">
                 {merchant.beforeCents === 0 ? (
@@ -84,6 +87,8 @@ const beforeLook = linkLook.replace('text-accent', 'text-muted').replace('font-m
 /** The filter for the transactions of a merchant, or for those without one. */
 export const merchantFilter = (key: string | null): TransactionFilter =>
   key === null ? { without_merchant: 'true' } : { merchant: key }
+
+const dayText = (day: Day | null) => (day === null ? '–' : format.day(day))
 
 const changeText = (merchant: MerchantFigures) => {
   const change = changeOf(merchant)

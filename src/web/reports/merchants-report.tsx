@@ -63,7 +63,7 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
     <Card aria-label="Merchants" aria-busy={found.isPlaceholderData} className="p-4 md:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
-          <RowsLink filter={filter} of={`with ${counted(merchants.length, 'merchant')}`}>
+          <RowsLink filter={filter} of={`with ${counted(found.data.groups.length, 'merchant')}`}>
             {format.money(sum('cents'))}
           </RowsLink>{' '}
           in {counted(sum('count'), 'transaction')}
@@ -94,14 +94,15 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
         <ExportButtons
           name="outgo-merchants"
           lines={() => [
-            ['Merchant', 'Amount', 'Times', 'Average', 'First', 'Last'],
-            ...merchants.map(({ name, cents, count, averageCents, firstDay, lastDay }) => [
+            ['Merchant', 'Amount', 'Times', 'Average', 'First', 'Last', ...(earlier ? ['Before'] : [])],
+            ...merchants.map(({ name, cents, count, averageCents, firstDay, lastDay, beforeCents }) => [
               name,
               { cents },
               `${count}`,
               { cents: averageCents },
-              firstDay,
-              lastDay,
+              firstDay ?? '',
+              lastDay ?? '',
+              ...(earlier ? [{ cents: beforeCents ?? 0 }] : []),
             ]),
           ]}
         />
