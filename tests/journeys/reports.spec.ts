@@ -154,3 +154,24 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/figure=spending.*category=|category=.*figure=spending/)
 })
+
+test('a report that failed to load is there after trying again, whichever of its calls failed', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/)
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+  for (const [search, shown] of [
+    ['?report=trends&range=1y', 'Amounts'],
+    ['?range=1y&merchant=maple+bakery', 'By month'],
+  ] as const) {
+    await page.route('**/api/v1/reports/query**', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(`/reports${search}`)
+    await expect(page.getByText('Failed to load the report')).toBeVisible()
+    await page.unroute('**/api/v1/reports/query**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: shown })).toBeVisible()
+  }
+})

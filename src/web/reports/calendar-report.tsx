@@ -10,6 +10,7 @@ import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { counted } from '#web/words/counted.ts'
 import { CalendarMonth, levelLook } from './calendar-month.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { calendarMonthsOf } from './periods.ts'
@@ -46,7 +47,7 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
           <RowsLink filter={filter} of="in this calendar">
             {format.money(total)}
           </RowsLink>{' '}
-          on {format.number(days.size)} days
+          on {counted(days.size, 'day')}
         </p>
         <p aria-hidden="true" className="flex items-center gap-1 text-muted text-xs">
           Less

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { changeSavedReport, type SavedReport, savedReportsQuery } from '#web/api/saved-reports.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { MoveButtons } from '#web/ui/move-buttons.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { ReportLink } from './report-link.tsx'
 import { readReportsSearch } from './reports-search.ts'
@@ -12,13 +14,18 @@ import { ShownReport } from './shown-report.tsx'
 
 /** The saved reports that the Dashboard shows, in the user's order. */
 export function ReportCards() {
-  const saved = useQuery(savedReportsQuery).data ?? []
+  const { data: saved = [], error, isFetching, refetch } = useQuery(savedReportsQuery)
   const cards = saved
     .filter(({ position }) => position !== null)
     .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
   const moving = useMutation({ mutationFn: move })
   return (
     <>
+      {error && (
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mt-6">
+          {errorMessage(error, 'Failed to load the saved reports')}
+        </TryAgainBox>
+      )}
       {moving.error && <ErrorBox className="mt-6">Failed to change the cards. Please try again.</ErrorBox>}
       {cards.map((card, at) => (
         <section key={card.id} aria-labelledby={`card-${card.id}`} className="mt-6 print:break-inside-avoid">

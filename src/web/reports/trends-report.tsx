@@ -9,7 +9,7 @@ import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
@@ -36,7 +36,7 @@ function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { 
   const error = found.error ?? totals.error ?? months.error
   if (error)
     return (
-      <TryAgainBox isTrying={found.isFetching} onTryAgain={() => void found.refetch()}>
+      <TryAgainBox {...retryOf(found, totals, months)}>
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )
