@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { aPdf, aPng } from '#tests/support/attached-files.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
@@ -72,6 +73,21 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
     await expect(other.getByText(result)).toBeVisible()
   }
   await expect(other.getByText('not added')).toBeHidden()
+  // Packed again on a Mac, with a file that is no attachment and does not keep the others from being imported.
+  const packed = unzipSync(buffer)
+  const [document = ''] = Object.keys(packed).filter((entry) => entry.endsWith('.pdf'))
+  const macEntry = `__MACOSX/outgo/${document.replace('invoice', '._invoice')}`
+  const repacked = zipSync({
+    [macEntry]: strToU8('quarantine'),
+    [`outgo/${document.replace('invoice', 'damaged')}`]: strToU8('milk'),
+    ...Object.fromEntries(Object.entries(packed).map(([entry, bytes]) => [`outgo/${entry}`, bytes])),
+  })
+  await other
+    .getByLabel('Import Account')
+    .setInputFiles({ name: 'outgo.zip', mimeType: 'application/zip', buffer: Buffer.from(repacked) })
+  await expect(other.getByText(/and 3 attachments/)).toBeVisible()
+  await other.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(other.getByText('1 attachment was not added: the file is damaged')).toBeVisible()
   await other.goto('/history?search=has%3Aattachment')
   await month(other, 'March 2025').click()
   await rowOf(other, 'Maple Market').getByRole('button', { name: '2 attachments' }).click()

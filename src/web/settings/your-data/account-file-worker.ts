@@ -25,8 +25,8 @@ export type AccountFileContents = {
   attachments: number
 }
 
-/** An attachment in an account file, and the ID that its transaction has there. */
-export type AttachedFile = { transactionId: string; name: string; content: Blob }
+/** An attachment in an account file, and the ID that its transaction has there. `content`: null if it can't be read. */
+export type AttachedFile = { transactionId: string; name: string; content: Blob | null }
 
 let parts: Generator<AccountFilePart> | undefined
 let attachments: Archive['attachments'] = []
@@ -34,7 +34,7 @@ let attachments: Archive['attachments'] = []
 const accountFileWorker = {
   async open(file: File): Promise<AccountFileContents | { problem: AccountFileProblem }> {
     const archive = await openArchive(file)
-    if (!archive) return { problem: { code: 'incomplete' } }
+    if ('problem' in archive) return archive
     const reading = readAccountFile(await archive.account.text())
     if ('problem' in reading) return { problem: reading.problem }
     attachments = archive.attachments
@@ -59,7 +59,7 @@ const accountFileWorker = {
   /** The next attachment, null after the last. */
   async nextAttachment(): Promise<AttachedFile | null> {
     const next = attachments.shift()
-    return next ? { ...next, content: await next.content() } : null
+    return next ? { ...next, content: await next.content().catch(() => null) } : null
   },
 }
 
@@ -70,12 +70,14 @@ type Archive = {
   attachments: { transactionId: string; name: string; content: () => Promise<Blob> }[]
 }
 
-/** A JSON file, or a ZIP archive with one. Null if the archive is incomplete. */
-async function openArchive(file: File): Promise<Archive | null> {
+/** A JSON file, or a ZIP archive with one. */
+async function openArchive(file: File): Promise<Archive | { problem: AccountFileProblem }> {
   if ((await file.slice(0, 2).text()) !== 'PK') return { account: file, attachments: [] }
-  const files = [...((await openZip(file)) ?? [])]
+  const zip = await openZip(file)
+  if (!zip) return { problem: { code: 'incomplete' } }
+  const files = [...zip]
   const account = files.find(([entry]) => isAccountEntry(entry))
-  if (!account) return null
+  if (!account) return { problem: { code: 'not_an_account_file' } }
   const attachments = files.flatMap(([entry, content]) => {
     const attachment = attachmentOfEntry(entry)
     return attachment ? [{ ...attachment, content }] : []

@@ -8,8 +8,12 @@ export const isAccountEntry = (entry: string): boolean => /(^|\/)account\.json$/
 export const attachmentEntry = (transactionId: string, place: number, name: string): string =>
   `attachments/${transactionId}/${place + 1}/${name}`
 
+/** What macOS adds when it packs a directory: a file about each file, and the look of the directory. */
+const isOfMacOs = (entry: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(entry)
+
 /** Null if the entry is something else. */
 export function attachmentOfEntry(entry: string): { transactionId: string; name: string } | null {
+  if (isOfMacOs(entry)) return null
   const [, transactionId, name] = /(?:^|\/)attachments\/([0-9a-f-]{36})\/\d+\/([^/]+)$/.exec(entry) ?? []
   return transactionId && name ? { transactionId, name } : null
 }

@@ -79,8 +79,8 @@ export const ImportProgress = ({ step, contents, done, added, attachments }: Imp
       {attachments.leftOut > 0 && (
         <p className="mt-1 text-ink">
           {counted(attachments.leftOut, 'attachment')} {plural(attachments.leftOut, 'was', 'were')} not added:
-          the transaction is missing, was also imported from a statement, or already has {mostAttachments}{' '}
-          attachments.
+          the file is damaged, or the transaction is missing, was also imported from a statement, or already
+          has {mostAttachments} attachments.
         </p>
       )}
     </SuccessBox>

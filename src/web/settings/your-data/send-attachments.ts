@@ -4,8 +4,16 @@ import { readAttachedTransactions } from '#web/api/transactions.ts'
 import type { Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileWorker, AttachedFile } from './account-file-worker.ts'
 
-/** How many attachments of a file are processed. `leftOut`: their transactions are not there, or have too many. */
-export type SentAttachments = { done: number; leftOut: number; unsent: AttachedFile | null }
+/**
+ * How many attachments of a file are processed. `leftOut`: they can't be read, or their transactions are not there or have
+ * too many. `passed`: how many of each name and size, because a transaction can have several.
+ */
+export type SentAttachments = {
+  done: number
+  leftOut: number
+  passed: Map<string, number>
+  unsent: AttachedFile | null
+}
 
 /** Attaches the files of an account file to the restored transactions, except those that they already have. */
 export async function sendAttachments(
@@ -13,38 +21,56 @@ export async function sendAttachments(
   sent: SentAttachments,
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<void> {
-  let there: Set<string> | undefined
+  let there: Map<string, number> | undefined
   for (;;) {
     sent.unsent ??= await worker.nextAttachment()
     if (!sent.unsent) return
     there ??= await readAttachmentsThere()
     const { transactionId, name, content } = sent.unsent
-    const isThere = there.has(keyOf(transactionId, { name, size: content.size }))
-    if (!isThere && !(await isAttached(transactionId, new File([content], name)))) sent.leftOut += 1
+    const key = keyOf(transactionId, { name, size: content?.size ?? 0 })
+    const passed = sent.passed.get(key) ?? 0
+    const isThere = (there.get(key) ?? 0) > passed
+    if (!isThere && !(content && (await isAttached(transactionId, new File([content], name)))))
+      sent.leftOut += 1
     signal.throwIfAborted()
+    sent.passed.set(key, passed + 1)
     sent.done += 1
     sent.unsent = null
     onProgress()
   }
 }
 
-async function readAttachmentsThere(): Promise<Set<string>> {
+async function readAttachmentsThere(): Promise<Map<string, number>> {
   const rows = await readAttachedTransactions()
-  return new Set(rows.flatMap(({ id, attachments }) => attachments.map((one) => keyOf(id, one))))
+  const keys = rows.flatMap(({ id, attachments }) => attachments.map((one) => keyOf(id, one)))
+  return new Map(
+    Array.from(
+      Map.groupBy(keys, (key) => key),
+      ([key, same]) => [key, same.length],
+    ),
+  )
 }
 
 const keyOf = (transactionId: string, { name, size }: { name: string; size: number }) =>
   `${transactionId} ${size} ${name}`
 
-/** False if the transaction is not there or has too many attachments. */
+/** Why the server refuses one file, which says nothing about the others. */
+const refusals = [
+  'transaction_not_found',
+  'too_many_attachments',
+  'attachment_empty',
+  'attachment_incomplete',
+  'attachment_type',
+  'body_too_large',
+]
+
+/** False if the server refuses the file. */
 async function isAttached(transactionId: string, file: File): Promise<boolean> {
   try {
     await attachFile(transactionId, file)
     return true
   } catch (error) {
-    const isRefused =
-      error instanceof ApiError && ['transaction_not_found', 'too_many_attachments'].includes(error.code)
-    if (isRefused) return false
+    if (error instanceof ApiError && refusals.includes(error.code)) return false
     throw error
   }
 }

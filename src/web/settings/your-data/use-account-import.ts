@@ -48,7 +48,7 @@ export function useAccountImport() {
       unsent: null,
       done: 0,
       added: 0,
-      attachments: { done: 0, leftOut: 0, unsent: null },
+      attachments: { done: 0, leftOut: 0, passed: new Map(), unsent: null },
     }
     setState({ step: 'ready', contents: read.contents })
   }

@@ -67,3 +67,10 @@ test('an attachment keeps its transaction and its name', () => {
   ])
   expect(attachmentOfEntry(accountEntry)).toBeNull()
 })
+
+test('what macOS adds to an archive is no attachment', () => {
+  const directory = 'attachments/01890a5d-ac96-774b-bcce-b302099a8057/1'
+  for (const entry of [`__MACOSX/outgo/${directory}/._receipt.pdf`, `outgo/${directory}/.DS_Store`])
+    expect(attachmentOfEntry(entry)).toBeNull()
+  expect(attachmentOfEntry(`${directory}/.receipt.pdf`)).toMatchObject({ name: '.receipt.pdf' })
+})
