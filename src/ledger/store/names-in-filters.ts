@@ -39,12 +39,10 @@ export async function withCurrentNames<Saved extends { filter: string }>(
   const merchants = saved.some(({ filter }) => /merchant:/i.test(filter))
     ? await readTypedMerchants(store, ledgerId)
     : noNames
-  const tagOf = (name: string) =>
-    isOneOfThem(tags.inUse, name) ? name : (aliasOf(tags, name)?.current ?? name)
+  const tagOf = (name: string) => (tags.isInUse(name) ? name : (tags.aliasOf(name)?.current ?? name))
   // Renaming an account, a tag or a merchant changes the search itself (`replace-in-filters.ts`).
   const namesOf = { category: categories, tag: tags, account: accounts, merchant: merchants }
-  const nameOf = (field: NameField, name: string) =>
-    typedName(namesOf[field], name, field === 'merchant' ? foldName : foldCase)
+  const nameOf = (field: NameField, name: string) => typedName(namesOf[field], name)
   return saved.map((one) => {
     const filter = JSON.parse(one.filter) as Named
     const { category, not_category, tag, account_id, search } = filter
@@ -60,34 +58,47 @@ export async function withCurrentNames<Saved extends { filter: string }>(
   })
 }
 
-type Names = { inUse: readonly string[]; aliases: readonly { name: string; current: string }[] }
-const noNames: Names = { inUse: [], aliases: [] }
+/** A name that is no longer in use, and the one that took its place. */
+type Alias = { name: string; current: string }
+type Names = {
+  isInUse: (name: string) => boolean
+  isPartOfOne: (name: string) => boolean
+  aliasOf: (name: string) => Alias | undefined
+}
 
-const isOneOfThem = (names: readonly string[], name: string, fold = foldCase) =>
-  names.some((one) => fold(one) === fold(name))
+/** Folds each name once, because a ledger can have thousands of merchants, and its filters thousands of terms. */
+function indexNames(inUse: readonly string[], aliases: readonly Alias[], fold = foldCase): Names {
+  const folded = new Set(inUse.map(fold))
+  const all = [...folded].join('\n')
+  // Of aliases with the same name, the last counts.
+  const exact = new Map(aliases.map((alias) => [alias.name, alias]))
+  const similar = new Map(aliases.map((alias) => [fold(alias.name), alias]))
+  return {
+    isInUse: (name) => folded.has(fold(name)),
+    isPartOfOne: (name) => all.includes(fold(name)),
+    aliasOf: (name) => exact.get(name) ?? similar.get(fold(name)),
+  }
+}
 
-const aliasOf = ({ aliases }: Names, name: string, fold = foldCase) =>
-  aliases.findLast((alias) => alias.name === name) ??
-  aliases.findLast((alias) => fold(alias.name) === fold(name))
+const noNames = indexNames([], [])
 
 /**
  * What a name in a search stands for. An alias doesn't replace a name that is in use. Part of a name, such as `food` for
  * "Fast Food", only means the alias "Food" if spelled exactly the same.
  */
-function typedName(names: Names, typed: string, fold: typeof foldCase): string {
-  const alias = aliasOf(names, typed, fold)
-  if (!alias || isOneOfThem(names.inUse, typed, fold)) return typed
-  const isPart = names.inUse.some((name) => fold(name).includes(fold(typed)))
-  return isPart && alias.name !== typed ? typed : alias.current
+function typedName({ isInUse, isPartOfOne, aliasOf }: Names, typed: string): string {
+  const alias = aliasOf(typed)
+  if (!alias || isInUse(typed)) return typed
+  return alias.name !== typed && isPartOfOne(typed) ? typed : alias.current
 }
 
 async function readTypedCategories(store: Store, ledgerId: string): Promise<Names> {
   const aliases = await readAliasRows(store, ledgerId)
   if (aliases.length === 0) return noNames
-  return {
-    inUse: (await readCategories(store, ledgerId)).map(({ name }) => name),
-    aliases: aliases.map(({ name, category }) => ({ name, current: category })),
-  }
+  return indexNames(
+    (await readCategories(store, ledgerId)).map(({ name }) => name),
+    aliases.map(({ name, category }) => ({ name, current: category })),
+  )
 }
 
 /** The accounts, and those that were merged into others. */
@@ -103,13 +114,13 @@ async function readTypedAccounts(
     .orderBy('removedBy')
     .execute()
   const inUse = new Map(accounts.flatMap(({ id, name, removedBy }) => (removedBy ? [] : [[id, name]])))
-  return {
-    inUse: [...inUse.values()],
-    aliases: accounts.flatMap(({ id, name }) => {
+  return indexNames(
+    [...inUse.values()],
+    accounts.flatMap(({ id, name }) => {
       const current = inUse.has(id) ? undefined : inUse.get(accountOf(id))
       return current === undefined ? [] : [{ name, current }]
     }),
-  }
+  )
 }
 
 /** The merchants of transactions, and those that were merged into others. */
@@ -120,10 +131,11 @@ async function readTypedMerchants(store: Store, ledgerId: string): Promise<Names
   const chosen = new Map(decided.map(({ key, name }) => [key, name]))
   const rootOf = rootsOf(decided)
   const nameOf = (key: string) => chosen.get(key) ?? merchantNameOf(key)
-  return {
-    inUse: (await readMerchantNames(store, ledgerId)).map(({ name }) => name),
-    aliases: merged.map(({ key }) => ({ name: nameOf(key), current: nameOf(rootOf(key)) })),
-  }
+  return indexNames(
+    (await readMerchantNames(store, ledgerId)).map(({ name }) => name),
+    merged.map(({ key }) => ({ name: nameOf(key), current: nameOf(rootOf(key)) })),
+    foldName,
+  )
 }
 
 /** The tags, and those that were merged into others. */
@@ -136,11 +148,11 @@ async function readTags(store: Store, ledgerId: string): Promise<Names> {
     .where('removedAt', 'is not', null)
     .orderBy('removedAt')
     .execute()
-  return {
-    inUse: [...names.values()],
-    aliases: removed.flatMap(({ id, name }) => {
+  return indexNames(
+    [...names.values()],
+    removed.flatMap(({ id, name }) => {
       const current = names.get(id)
       return current === undefined ? [] : [{ name, current }]
     }),
-  }
+  )
 }
