@@ -6,7 +6,7 @@ import { countDecisions } from '#domain/suggestions/category-counts.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { addAccount } from '#ledger/store/accounts.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
-import { deleteTransaction } from '#ledger/store/deletions.ts'
+import { deleteTransaction, forgetDeletions } from '#ledger/store/deletions.ts'
 import { linkRefund } from '#ledger/store/matching/refunds.ts'
 import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
@@ -19,6 +19,7 @@ import { changeTransactions } from '#ledger/store/transaction-changes/change-tra
 import { readTransactionChanges } from '#ledger/store/transaction-changes/record.ts'
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { undoTransactionChange } from '#ledger/store/transaction-changes/undo-change.ts'
+import { restoreNextPart } from '#ledger/store/transaction-changes/undo-deleting.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import { updateTransaction } from '#ledger/store/update-transaction.ts'
@@ -256,5 +257,17 @@ onEachEngine('bulk changes', (openTestStore) => {
     expect(await read()).toEqual(before)
     expect(await countLinked()).toBe(1)
     expect(await readSpendingCells(store, userId)).toEqual(cells)
+  })
+
+  test('undoing a deletion whose time ends meanwhile says how many rows are gone for good', async () => {
+    const store = await openTestStore()
+    const { userId } = await aLedger(store, 9)
+    const ids = await readSelectedIds(store, userId, { filter: {}, except: [] })
+    const { id } = await changeTransactions(store, userId, { delete: true }, ids, at(1))
+    expect(await restoreNextPart(store, userId, id ?? '', 4)).toMatchObject({ restored: 4, isLast: false })
+    await forgetDeletions(store, new Date(Date.parse(at(1)) + 31 * 86_400_000).toISOString())
+    const rest = await undoTransactionChange(store, userId, id ?? '', at(2))
+    expect(rest).toEqual({ restored: 0, edited: 0, missing: 5 })
+    expect(await rowsOf(store, userId)).toHaveLength(4)
   })
 })

@@ -168,7 +168,7 @@ export async function forgetDeletions(store: Store, now: string): Promise<void> 
     const over = await selectDeletion(store).where('finalAt', '<', now).executeTakeFirst()
     if (!over) return
     await insideTransaction(store, async (transaction) => {
-      // A concurrent undo either restores all of it or finds it gone.
+      // A concurrent undo either restores all of it, or a part, and finds the rest gone.
       await lockLedger(transaction, over.ledgerId)
       await forgetDeletion(transaction, over.ledgerId, over.deletionId)
     })

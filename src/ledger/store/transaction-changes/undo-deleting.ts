@@ -10,7 +10,7 @@ import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
 import { refreshForeignValues } from '#ledger/store/stale-values.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInPart } from './change-transactions.ts'
-import { forgetTransactionChange, noteRestored } from './record.ts'
+import { forgetTransactionChange, noteRestored, readTransactionChange } from './record.ts'
 import type { Undone } from './undo-change.ts'
 
 /**
@@ -67,10 +67,12 @@ async function restorePart(
   const matched = await matchRestored(store, ledgerId, cameBack, complete)
   await recomputeMonths(store, ledgerId, [...months, ...matched])
   const isLast = next.length < count
+  // Fewer copies than rows that were left if the time to undo ended in the meantime.
+  const left = isLast ? ((await readTransactionChange(store, ledgerId, id))?.count ?? 0) : 0
   if (isLast) {
     // Merging accounts has copied some to other accounts.
     await forgetKeysOfDeletion(store, ledgerId, id)
     await forgetTransactionChange(store, ledgerId, id)
   } else await noteRestored(store, ledgerId, id, next.length)
-  return { restored: cameBack.length, missing: next.length - cameBack.length, isLast }
+  return { restored: cameBack.length, missing: Math.max(left, next.length) - cameBack.length, isLast }
 }
