@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countDecisions } from './category-counts.ts'
-import { categoryKeys } from './category-keys.ts'
+import { countDecisions, withMergedMerchants } from './category-counts.ts'
+import { categoryKeys, keyOfMerchant } from './category-keys.ts'
 
 const decision = fc.record({
   keys: fc
@@ -41,4 +41,12 @@ test('a merchant counts once for what it shares with others, however often it is
   const counts = countDecisions(new Map(), Array(9).fill({ keys, category: 'Bread' }), 1)
   expect(counts.get(keys.rows.merchant)?.get('Bread')).toBe(9)
   expect(counts.get(keys.merchants.kind ?? '')?.get('Bread')).toBe(1)
+})
+
+test('merged merchants whose long names have the same key are counted once', () => {
+  const merged = ['1', '2'].map((end) => `${'maple '.repeat(16)}${end}`)
+  const keys = [...new Set(merged.map((merchant) => keyOfMerchant('-', merchant)))]
+  expect(keys).toHaveLength(1)
+  const counts = new Map(keys.map((key) => [key, new Map([['Bread', 3]])]))
+  expect(withMergedMerchants(counts, [merged]).get(keys[0] ?? '')).toEqual(new Map([['Bread', 3]]))
 })

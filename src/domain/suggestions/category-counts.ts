@@ -43,7 +43,8 @@ export function withMergedMerchants(
   const all = new Map(counts)
   for (const merchants of merged) {
     for (const sign of signs) {
-      const keys = merchants.map((merchant) => keyOfMerchant(sign, merchant))
+      // Long names that begin alike have the same key.
+      const keys = new Set(merchants.map((merchant) => keyOfMerchant(sign, merchant)))
       const sum = new Map<string, number>()
       for (const key of keys)
         for (const [category, count] of counts.get(key) ?? [])
