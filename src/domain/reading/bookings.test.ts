@@ -38,3 +38,13 @@ test('bookings come back as they were added, in order, whatever their number', (
     { numRuns: 30 },
   )
 })
+
+test('thousands of accounts with one booking each take little memory', () => {
+  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  const before = used()
+  const some = fc.sample(booking, { numRuns: 1, seed: 1 })[0] as Omit<Booking, 'line'>
+  const all = Array.from({ length: 2000 }, () => new Bookings())
+  for (const bookings of all) bookings.push({ ...some, line: 1 })
+  expect(all.every(({ length }) => length === 1)).toBe(true)
+  expect(used() - before).toBeLessThan(100_000_000)
+})

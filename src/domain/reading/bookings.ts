@@ -1,6 +1,7 @@
 import type { Booking, BookingPart } from './reading.ts'
 
 const chunkLength = 4096
+const firstLength = 16
 
 type Stored = Omit<Booking, 'parts'>
 type Columns = { [Field in Exclude<keyof Stored, 'line' | 'minor'>]: Stored[Field][] } & {
@@ -16,17 +17,26 @@ type Column<Value> = { all: Value } | { each: ArrayLike<Value> }
 /** Texts joined into one, and where each of them ends. For null, the bitwise complement of that position is stored. */
 type Texts = { joined: string; ends: Int32Array }
 
+// Little, because a file can have thousands of accounts with a few bookings each.
 const newColumns = (): Columns => ({
-  line: new Uint32Array(chunkLength),
-  date: new Array(chunkLength),
-  minor: new Float64Array(chunkLength),
-  decimals: new Array(chunkLength),
-  currency: new Array(chunkLength),
-  description: new Array(chunkLength),
-  bankId: new Array(chunkLength),
-  category: new Array(chunkLength),
-  note: new Array(chunkLength),
+  line: new Uint32Array(firstLength),
+  date: [],
+  minor: new Float64Array(firstLength),
+  decimals: [],
+  currency: [],
+  description: [],
+  bankId: [],
+  category: [],
+  note: [],
 })
+
+function makeRoom(columns: Columns): void {
+  const { line, minor } = columns
+  columns.line = new Uint32Array(line.length * 4)
+  columns.line.set(line)
+  columns.minor = new Float64Array(minor.length * 4)
+  columns.minor.set(minor)
+}
 
 /** The bookings of a statement in the order of the file, stored by column: a large file has millions. */
 export class Bookings implements Iterable<Booking> {
@@ -43,6 +53,7 @@ export class Bookings implements Iterable<Booking> {
   push({ line, date, minor, decimals, currency, description, bankId, category, note, parts }: Booking): void {
     const last = this.#last
     const at = this.#lastCount
+    if (at === last.line.length) makeRoom(last)
     if (parts) this.#parts.set(this.length, parts)
     last.line[at] = line
     last.date[at] = date
