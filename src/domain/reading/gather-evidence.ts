@@ -8,12 +8,17 @@ import { cellOf, type Row, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
 const moneyRoles = ['debit', 'credit', 'balance', 'fee'] as const
+/** Whether all digits of a number are zero. The first digit usually decides it. */
+const isZero = (body: string) => !(body >= '1' && body < ':') && !/[1-9]/.test(body)
+
 const createSignCount = () => {
   const count = { negative: 0, positive: 0 }
   return {
     count,
-    see(text: string) {
-      if (/[1-9]/.test(text)) count[/^\(|[-−–]/.test(text) ? 'negative' : 'positive'] += 1
+    see(number: NumberText | null) {
+      // "DR" and "CR" need no column to say which way the money went.
+      if (number === null || number.direction !== null || isZero(number.body)) return
+      count[number.isNegative ? 'negative' : 'positive'] += 1
     },
   }
 }
@@ -40,9 +45,6 @@ const createDirectionCount = () => {
     },
   }
 }
-
-/** Whether all digits of a number are zero. The first digit usually decides it. */
-const isZero = (body: string) => !(body >= '1' && body < ':') && !/[1-9]/.test(body)
 
 // Looking up words is slow, and these rows are representative.
 const mostRowsWithWords = 5000
@@ -81,7 +83,11 @@ export function createEvidence(table: Table, columns: Columns) {
   // Looked up once, because there can be millions of rows.
   const dateColumn = places.date?.[0]
   const amountColumn = places.amount?.[0]
-  const otherMoney = moneyRoles.flatMap((role) => places[role]?.[0] ?? [])
+  const otherMoney = moneyRoles.flatMap((role) => {
+    const column = places[role]?.[0]
+    const signs = role === 'debit' ? debits : role === 'credit' ? credits : null
+    return column === undefined ? [] : [{ column, signs }]
+  })
 
   function see({ cells }: Row, main: string) {
     dates.see(main, cells, otherDates)
@@ -91,10 +97,13 @@ export function createEvidence(table: Table, columns: Columns) {
       amount = splitNumber(text)
       numbers.see(text, amount)
     }
-    for (const column of otherMoney) numbers.see(cellOf(cells, column))
+    for (const { column, signs } of otherMoney) {
+      const text = cellOf(cells, column)
+      const number = splitNumber(text)
+      numbers.see(text, number)
+      signs?.see(number)
+    }
     for (const column of alike) if (cellOf(cells, column) !== cellOf(cells, amountColumn)) isAlike = false
-    if (places.debit) debits.see(cellOf(cells, places.debit[0]))
-    if (places.credit) credits.see(cellOf(cells, places.credit[0]))
     if (amount) seeSign(cells, amount)
     if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
     if (places.direction) directions.see(cellOf(cells, places.direction[0]), cellOf(cells, amountColumn))

@@ -84,8 +84,15 @@ function readPair(
   if (typeof debit !== 'number') return debit
   const credit = isNothing(creditText) ? 0 : readNumber(creditText, plan, decimals)
   if (typeof credit !== 'number') return credit
-  return (plan.credit === 'added' ? credit : 0 - credit) + (plan.debit === 'added' ? debit : 0 - debit)
+  const isAdded = (way: 'added' | 'taken_off', text: string) => way === 'added' || hasDirection(text)
+  return (
+    (isAdded(plan.credit, creditText) ? credit : 0 - credit) +
+    (isAdded(plan.debit, debitText) ? debit : 0 - debit)
+  )
 }
+
+/** Whether a suffix such as "DR" says which way the money went. */
+const hasDirection = (text: string): boolean => /[A-Za-z]/.test(text) && !!splitNumber(text)?.direction
 
 /** The balance after a row, or null without one. */
 export function readBalance(
