@@ -20,7 +20,7 @@ export const currencySymbols: Record<string, string> = {
   '₵': 'GHS',
   '₡': 'CRC',
   '₲': 'PYG',
-  '₨': '',
+  '¤': '',
   R$: 'BRL',
   US$: 'USD',
   A$: 'AUD',

@@ -8,6 +8,8 @@ export type NumberText = {
   /** What a suffix such as `CR` or `Dr` says. */
   direction: 'in' | 'out' | null
   currency: string | null
+  /** Whether it has only a sign that several currencies share, such as "$". */
+  hasSharedSign: boolean
 }
 
 const symbolText = Object.keys(currencySymbols)
@@ -46,10 +48,18 @@ export function splitNumber(text: string): NumberText | null {
   }
   const isNegative = text.charCodeAt(0) === 45
   if (markOfPlain(text, isNegative ? 1 : 0) !== -1)
-    return { body: isNegative ? text.slice(1) : text, isNegative, direction: null, currency: null }
+    return {
+      body: isNegative ? text.slice(1) : text,
+      isNegative,
+      direction: null,
+      currency: null,
+      hasSharedSign: false,
+    }
   if (!/\p{Nd}/u.test(text)) return null
   let rest = text
     .trim()
+    // NFKC would make it "Rs", but other countries than India write it, too.
+    .replace('₨', '¤')
     .normalize('NFKC')
     .replace(/[−–—‐‑]/g, '-')
     .replace(/[’‘`´]/g, "'")
@@ -58,6 +68,7 @@ export function splitNumber(text: string): NumberText | null {
   let signs = 0
   let direction: NumberText['direction'] = null
   let currency: string | null = null
+  let hasSymbol = false
   let hasSign = false
   // The dash of `1'250.-` stands for the decimals.
   rest = rest.replace(/(\d)[.,]-{1,2}(?!\d)/, '$1')
@@ -81,7 +92,10 @@ export function splitNumber(text: string): NumberText | null {
         if (direction !== null) return null
         direction = /^[CcHh]/.test(suffix) ? 'in' : 'out'
       }
-      if (symbol !== undefined) currency = currencySymbols[symbol] || currency
+      if (symbol !== undefined) {
+        currency = currencySymbols[symbol] || currency
+        hasSymbol = true
+      }
       if (code !== undefined) {
         if (!isCurrency(code)) return null
         currency = code
@@ -91,7 +105,13 @@ export function splitNumber(text: string): NumberText | null {
     if (rest === start) break
   }
   return /^(?:\d[\d .,']*|[.,]\d+)$/.test(rest)
-    ? { body: rest, isNegative: signs === 1, direction, currency }
+    ? {
+        body: rest,
+        isNegative: signs === 1,
+        direction,
+        currency,
+        hasSharedSign: hasSymbol && currency === null,
+      }
     : null
 }
 

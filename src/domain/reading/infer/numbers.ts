@@ -25,11 +25,13 @@ export function createNumberEvidence() {
   const certain = { three: 0, other: 0 }
   let example = ''
   const currencies = new Set<string>()
+  let hasSharedSign = false
   const byDecimals: number[] = []
   return {
     see(text: string, number = splitNumber(text)) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
+      hasSharedSign ||= number.hasSharedSign
       const mark = markOfPlain(number.body, 0)
       const decimals = mark > 0 ? number.body.length - 1 - mark : mark === 0 ? 0 : decimalsIn(number.body)
       byDecimals[decimals] = (byDecimals[decimals] ?? 0) + 1
@@ -47,8 +49,9 @@ export function createNumberEvidence() {
       if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += 1
     },
     /** The one currency that the amounts mention. */
-    currency: () => (currencies.size === 1 ? ([...currencies][0] ?? null) : null),
-    currencies: () => currencies.size,
+    currency: () => (currencies.size === 1 && !hasSharedSign ? ([...currencies][0] ?? null) : null),
+    /** How many currencies the amounts mention: beside "MX$", "$" is another one. */
+    currencies: () => currencies.size + Number(hasSharedSign),
     /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {
       const all = byDecimals.reduce((sum, count) => sum + count, 0)
