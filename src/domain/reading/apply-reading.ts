@@ -5,7 +5,7 @@ import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { decimalsIn } from './infer/numbers.ts'
 import { isHeldType, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
-import { stateIn } from './infer/state-in.ts'
+import { isMemo, stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
 import { keptNote, noteIn } from './note-in.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
@@ -172,8 +172,10 @@ export function createApplication(table: Table, order: Order) {
         state,
         text: columns.flag ? (table.names?.[places.state?.[0] ?? -1] ?? stateText) : stateText.slice(0, 60),
       }
-    for (const column of columns.holdText)
-      if (isHeld(cells[column] ?? '')) return { code: 'not_booked', text: cellOf(cells, column).slice(0, 60) }
+    const held =
+      columns.spareText.find((column) => isHeld(cells[column] ?? '')) ??
+      columns.impact.find((column) => isMemo(cells[column] ?? ''))
+    if (held !== undefined) return { code: 'not_booked', text: cellOf(cells, held).slice(0, 60) }
     const amount = readAmount(cells, places, order.plan, decimals)
     if (typeof amount !== 'number') return amount
     if (amount === 0) return { code: 'zero' }

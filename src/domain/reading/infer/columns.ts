@@ -18,8 +18,8 @@ export type Columns = {
   identifying: number[]
   /** Columns that say something of a row whose description is empty. */
   spareText: number[]
-  /** Columns that can say that the bank is only holding the money. */
-  holdText: number[]
+  /** Columns that say whether a row changes the balance. */
+  impact: number[]
   /** Dates besides that of the booking. */
   otherDates: number[]
   languages: Language[]
@@ -94,7 +94,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     places,
     identifying: [],
     spareText: at('type'),
-    holdText: [...at('type'), ...impactColumns(names ?? [])],
+    impact: impactColumns(names ?? []),
     otherDates,
     languages,
     flag,

@@ -19,8 +19,9 @@ const sumWords =
 // Banks write these words before or after the text of a booking, separated from it.
 const pendingWords =
   'pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|reserverad|reserveret|reservert|varaus|oczekujaca|cekajici'
+// "Varaus-Keskus" is a name, so a hyphen needs a space beside it.
 const pendingMark = new RegExp(
-  `^[\\[(*]+(?:${pendingWords})[\\])*]|^(?:${pendingWords})(?: *[-–—:*|/] *| (?:transaction|purchase|payment|debit|credit|card|pos|auth\\w*)\\b)|[\\[(](?:${pendingWords})[\\])]$`,
+  `^[\\[(*]+(?:${pendingWords})[\\])*]|^(?:${pendingWords})(?: *[:*|]| +[-–—/]|[-–—/] | (?:transaction|purchase|payment|debit|credit|card|pos|auth\\w*)\\b)|[\\[(](?:${pendingWords})[\\])]$`,
 )
 
 const isMarkedPending = (text: string): boolean =>
@@ -97,7 +98,7 @@ export function stateOf(text: string): RowState | null {
 }
 
 const heldTypes =
-  /^(?:memo|pending(?: .*)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/
+  /^(?:pending(?: (?:transaction|purchase|payment|charge|debit|credit|card|pos|auth\w*)(?: .*)?)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/
 
 /** Whether a cell of a column of types says that the bank is only holding the money. */
 export const isHeldType = (text: string): boolean => heldTypes.test(plainName(text))

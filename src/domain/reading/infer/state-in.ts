@@ -28,8 +28,11 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
 
-/** PayPal's columns of debits and credits. A row that is called a memo there changes no balance. */
+/** PayPal's columns of debits, credits and memos. */
 export const impactColumns = (names: readonly string[]): number[] =>
   names.flatMap((name, column) =>
     ['balance impact', 'auswirkung auf guthaben'].includes(plainName(name)) ? [column] : [],
   )
+
+/** Whether the cell of such a column says that the row changes no balance. */
+export const isMemo = (text: string): boolean => plainName(text) === 'memo'
