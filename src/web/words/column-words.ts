@@ -33,8 +33,8 @@ export function columnsChoiceText(
   )
   // Some banks give two columns the same name.
   const nameOf = (column: number) => {
-    const name = names[column] ?? String(column + 1)
-    const isAlone = names.every((other, at) => at === column || other !== name)
+    const name = names[column]?.trim() || `column ${column + 1}`
+    const isAlone = names.every((other, at) => at === column || other.trim() !== name)
     return isAlone ? name : `${name} (column ${column + 1})`
   }
   const told = different.filter((role) => choice[role])

@@ -30,22 +30,46 @@ export function withLaterRoles(question: Question, places: ColumnPlaces): Questi
 
 const mostChoices = 12
 
-/** Combines two questions about columns, because an answer to either names all columns. */
+/**
+ * A question about columns that includes a later one, because an answer to either names all columns. `other` knows all
+ * columns found so far, so that only what is open is taken from `asked`.
+ */
 export function withQuestion(asked: Question | null, other: Question): Question {
   if (asked === null) return other
-  const assumed = rolesIn(other.assumed)
-  const changesOf = (choice: string) =>
-    [...rolesIn(choice)].filter(([role, columns]) => assumed.get(role) !== columns)
-  const choices = asked.choices.flatMap((choice) =>
-    other.choices.map((otherChoice) => textOf(new Map([...rolesIn(choice), ...changesOf(otherChoice)]))),
-  )
-  return {
-    ...asked,
-    choices: [...new Set(choices)].slice(0, mostChoices),
-    why: { code: 'several_column_choices' },
+  const openRoles = differingRoles(asked.choices)
+  const choices = new Set<string>()
+  for (const choice of asked.choices) {
+    const chosen = [...rolesIn(choice)].filter(([role]) => openRoles.has(role))
+    for (const otherChoice of other.choices) {
+      choices.add(textOf(withRoles(rolesIn(otherChoice), new Map(chosen))))
+      if (choices.size === mostChoices) break
+    }
+    if (choices.size === mostChoices) break
   }
+  return { ...other, choices: [...choices], why: { code: 'several_column_choices' } }
 }
 
-const rolesIn = (choice: string) =>
+type Roles = Map<string, string>
+
+/** The roles that are not the same in all choices. */
+function differingRoles(choices: readonly string[]): Set<string> {
+  const [first = new Map(), ...others] = choices.map(rolesIn)
+  return new Set(
+    others.flatMap((roles) =>
+      [...first.keys(), ...roles.keys()].filter((role) => first.get(role) !== roles.get(role)),
+    ),
+  )
+}
+
+/** Sets the roles that were chosen. Their columns lose the roles they had. */
+function withRoles(roles: Roles, chosen: Roles): Roles {
+  const taken = new Set([...chosen.values()].flatMap((columns) => columns.split('+')))
+  const kept = [...roles].filter(
+    ([role, columns]) => chosen.has(role) || columns.split('+').every((column) => !taken.has(column)),
+  )
+  return new Map([...kept, ...chosen])
+}
+
+const rolesIn = (choice: string): Roles =>
   new Map(choice.split(',').map((part) => part.split('=') as [role: string, columns: string]))
-const textOf = (roles: Map<string, string>) => [...roles].map((part) => part.join('=')).join(',')
+const textOf = (roles: Roles) => [...roles].map((part) => part.join('=')).join(',')

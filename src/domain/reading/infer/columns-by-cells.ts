@@ -140,15 +140,19 @@ function completePair(
 const score = (profile: Profile) =>
   profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
 
+// Pairs of columns are compared row by row.
+const mostCompared = 20
+
 /** Amount, debit and credit, and balance among columns of numbers that have no known names. */
 function chooseByCells(
   places: ColumnPlaces,
   ask: (choices: ColumnPlaces[], why: Reason) => void,
-  found: number[],
+  all: number[],
   profiles: readonly Profile[],
   rows: readonly Row[],
   isNameless: boolean,
 ) {
+  const found = all.slice(0, mostCompared)
   const [first, second, third] = found
   if (first === undefined) return
   const isWhole = (column: number) =>
@@ -202,6 +206,6 @@ function chooseByCells(
   const choices = found.slice(0, 6).map((column) => ({ ...places, amount: [column] }))
   ask(choices, {
     code: isNameless || third !== undefined ? 'several_amounts' : 'unknown_names',
-    columns: found.length,
+    columns: all.length,
   })
 }
