@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { isAccountCurrency, isLedgerCurrency } from '#domain/currencies.ts'
 import { refundMonths } from '#domain/matches.ts'
+import { workingDayStarts } from '#domain/month-start.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
-/** The day of the month on which months begin, or the last working day of the month before. */
-export const MonthStart = z.union([z.int().check(z.gte(1), z.lte(28)), z.literal('last_working_day')])
+/** The day of the month on which months begin, or a working day. */
+export const MonthStart = z.union([z.int().check(z.gte(1), z.lte(28)), z.enum(workingDayStarts)])
 
 /**
  * `GET /ledger`. `currency` is the ISO 4217 code of the currency of totals, `refund_month` the month in which linked

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cadenceNames } from './cadences.ts'
 import { addDays, addMonths, lastDayOf, monthOf } from './calendar.ts'
-import { daysApart, dueDays, dueInMonth, duePayments, firstDueDay, nearestDueDay } from './due-days.ts'
+import { daysApart, dueBetween, dueDays, duePayments, firstDueDay, nearestDueDay } from './due-days.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 
 const rent: RecurringCost = {
@@ -111,21 +111,22 @@ test('no due day is nearer than the nearest', () => {
   )
 })
 
-test('a month has all its due days, paid or not', () => {
+test('all due days between two days are found, paid or not', () => {
   const gym = { ...rent, id: 'gym', cents: 20_00, cadence: 'weekly' as const, startDate: '2025-03-04' }
-  const due = dueInMonth(
+  const due = dueBetween(
     [
       { ...rent, bookedDays: ['2025-04-01'] },
       { ...gym, endDate: '2025-04-08' },
     ],
-    '2025-04',
+    '2025-04-01',
+    '2025-04-30',
   )
   expect(due.map(({ costId, date, isPaid }) => [costId, date, isPaid])).toEqual([
     ['rent', '2025-04-01', true],
     ['gym', '2025-04-01', false],
     ['gym', '2025-04-08', false],
   ])
-  expect(dueInMonth([{ ...rent, active: false }], '2025-04')).toEqual([])
+  expect(dueBetween([{ ...rent, active: false }], '2025-04-01', '2025-04-30')).toEqual([])
 })
 
 test('payments that are still to come are in order, without paid ones and those of inactive costs', () => {

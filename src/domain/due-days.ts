@@ -97,15 +97,15 @@ export function duePayments(costs: readonly DueItem[], first: Day, last: Day): D
 }
 
 /** A due day of a month, whether it is paid or still to come. */
-export type DueInMonth = DuePayment & { isPaid: boolean }
+export type DueOrPaid = DuePayment & { isPaid: boolean }
 
-/** All due days of active costs in a month, by date. */
-export const dueInMonth = (costs: readonly DueItem[], month: Month): DueInMonth[] =>
+/** All due days of active costs from one day to another, by date. */
+export const dueBetween = (costs: readonly DueItem[], firstDay: Day, lastDay: Day): DueOrPaid[] =>
   costs
     .filter(({ active }) => active)
     .flatMap((cost) => {
       const booked = new Set(cost.bookedDays)
-      return duePayments([{ ...cost, bookedDays: [] }], firstDayOf(month), lastDayOf(month)).map((due) => ({
+      return duePayments([{ ...cost, bookedDays: [] }], firstDay, lastDay).map((due) => ({
         ...due,
         isPaid: booked.has(due.date),
       }))

@@ -1,17 +1,37 @@
-import { addDays, addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from './calendar.ts'
 
-/**
- * The day on which the ledger's months begin: a day of the month, or the last working day (Monday to Friday) of the month
- * before.
- */
-export type MonthStart = number | 'last_working_day'
+/** The days of a month on which months can begin. */
+export const startingDays: readonly number[] = Array.from({ length: 28 }, (_, index) => index + 1)
+
+/** The last working day of the month before, or the last one up to a day of the month. */
+export const workingDayStarts = [
+  'last_working_day',
+  ...startingDays.map((day) => `working_day_by_${day}` as const),
+] as const
+
+/** The day on which the ledger's months begin: a day of the month, or a working day (Monday to Friday). */
+export type MonthStart = number | (typeof workingDayStarts)[number]
 
 /** The default. */
 export const firstOfMonth: MonthStart = 1
 
 export const isMonthStart = (value: unknown): value is MonthStart =>
-  value === 'last_working_day' ||
-  (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 28)
+  [...startingDays, ...workingDayStarts].some((start) => start === value)
+
+/** The day, and whether the working day before it counts if it falls on a weekend. Day 0 is the end of the month before. */
+export function partsOf(start: MonthStart): { day: number; isWorkingDay: boolean } {
+  if (typeof start === 'number') return { day: start, isWorkingDay: false }
+  return { day: start === 'last_working_day' ? 0 : Number(start.split('_').at(-1)), isWorkingDay: true }
+}
 
 /** Months that begin on a later day than this are named after the month in which they end. */
 export const lastDayOfSameName = 15
@@ -26,15 +46,16 @@ const latestMonth: Month = '2199-12'
 export function countedMonth(day: Day, start: MonthStart): Month {
   const month = monthOf(day)
   if (start === 1) return month
-  const hasBegun = day >= beginsIn(month, start)
-  if (isNamedAfterStart(start)) return hasBegun || month === earliestMonth ? month : addMonths(month, -1)
-  return hasBegun && month !== latestMonth ? addMonths(month, 1) : month
+  const begun =
+    [addMonths(month, 1), month].find((one) => day >= beginsIn(one, start)) ?? addMonths(month, -1)
+  const counted = isNamedAfterEnd(start) ? addMonths(begun, 1) : begun
+  return counted < earliestMonth ? earliestMonth : counted > latestMonth ? latestMonth : counted
 }
 
 export const firstCountedDay = (month: Month, start: MonthStart): Day =>
   month === earliestMonth
     ? firstDayOf(month)
-    : beginsIn(isNamedAfterStart(start) ? month : addMonths(month, -1), start)
+    : beginsIn(isNamedAfterEnd(start) ? addMonths(month, -1) : month, start)
 
 export const lastCountedDay = (month: Month, start: MonthStart): Day =>
   start === 1 || month === latestMonth
@@ -42,16 +63,16 @@ export const lastCountedDay = (month: Month, start: MonthStart): Day =>
     : addDays(firstCountedDay(addMonths(month, 1), start), -1)
 
 /** The months in which the days of a calendar month count. */
-export const countedMonthsOf = (month: Month, start: MonthStart): Month[] => [
-  ...new Set([countedMonth(firstDayOf(month), start), countedMonth(lastDayOf(month), start)]),
-]
+export const countedMonthsOf = (month: Month, start: MonthStart): Month[] =>
+  monthsBetween(countedMonth(firstDayOf(month), start), countedMonth(lastDayOf(month), start))
 
-const isNamedAfterStart = (start: MonthStart) => start !== 'last_working_day' && start <= lastDayOfSameName
+const isNamedAfterEnd = (start: MonthStart) => partsOf(start).day > lastDayOfSameName
 
-/** The day of a calendar month on which a month begins. */
+/** The day on which a month begins that has the name of this calendar month, or of the next. */
 function beginsIn(month: Month, start: MonthStart): Day {
-  if (start !== 'last_working_day') return `${month}-${String(start).padStart(2, '0')}`
-  const last = lastDayOf(month)
-  const weekday = new Date(last).getUTCDay()
-  return weekday === 0 ? addDays(last, -2) : weekday === 6 ? addDays(last, -1) : last
+  const { day, isWorkingDay } = partsOf(start)
+  const begins = day === 0 ? lastDayOf(addMonths(month, -1)) : `${month}-${String(day).padStart(2, '0')}`
+  if (!isWorkingDay) return begins
+  const weekday = new Date(begins).getUTCDay()
+  return weekday === 0 ? addDays(begins, -2) : weekday === 6 ? addDays(begins, -1) : begins
 }

@@ -15,6 +15,19 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   await expect(
     page.getByText('July 2025 is Jun 25 – Jul 24, and August 2025 is Jul 25 – Aug 24.'),
   ).toBeVisible()
+  const onFridays = page.getByRole('checkbox', { name: 'On a weekend, begin on the Friday before' })
+  await onFridays.check()
+  await expect(
+    page.getByText('July 2025 is Jun 25 – Jul 24, and August 2025 is Jul 25 – Aug 24.'),
+  ).toBeVisible()
+  await expect(onFridays).toBeChecked()
+  await start.selectOption('Day 26')
+  // July 26, 2025, is a Saturday.
+  await expect(
+    page.getByText('July 2025 is Jun 26 – Jul 24, and August 2025 is Jul 25 – Aug 25.'),
+  ).toBeVisible()
+  await onFridays.uncheck()
+  await start.selectOption('Day 25')
   await expect(start).toBeEnabled()
   await expectAccessible(page)
 

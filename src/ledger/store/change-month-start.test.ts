@@ -21,7 +21,7 @@ import { readMonthList, readSpendingCells } from './monthly-totals.ts'
 import { allMonths, fillReportTotals, findWrongReportMonths } from './report-totals.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
-const anyStart = fc.constantFrom<MonthStart[]>(1, 5, 16, 28, 'last_working_day')
+const anyStart = fc.constantFrom<MonthStart[]>(1, 5, 16, 28, 'last_working_day', 'working_day_by_2')
 const anyDays = fc.array(
   fc.nat(200).map((count) => addDays('2024-11-20', count)),
   { minLength: 1, maxLength: 40 },

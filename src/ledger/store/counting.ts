@@ -23,7 +23,7 @@ export const readMonthStart = async (store: Store, ledgerId: string): Promise<Mo
 /** Stored as text; null if months begin on the first. */
 export function monthStartOf(text: string | null): MonthStart {
   if (text === null) return firstOfMonth
-  const start = text === 'last_working_day' ? text : Number(text)
+  const start = /^\d+$/.test(text) ? Number(text) : text
   if (!isMonthStart(start)) throw new Error(`Months cannot begin on ${text}`)
   return start
 }

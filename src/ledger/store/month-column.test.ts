@@ -18,10 +18,14 @@ function daysFrom(first: Day, last: Day): Day[] {
   return Array.from({ length: countDays(first, last) }, (_, index) => addDays(first, index))
 }
 
+const numbers: MonthStart[] = [1, 2, 5, 15, 16, 25, 28]
+const workingDays: MonthStart[] = [1, 2, 3, 15, 16, 25, 28].map((day): MonthStart => `working_day_by_${day}`)
+const starts: MonthStart[] = [...numbers, 'last_working_day', ...workingDays]
+
 onEachEngine('the month of a day in SQL', (openTestStore) => {
   test('is the one in which it counts', async () => {
     const store = await openTestStore()
-    for (const start of [1, 2, 5, 15, 16, 25, 28, 'last_working_day'] satisfies MonthStart[]) {
+    for (const start of starts) {
       const { rows } = await sql<{ day: Day; month: Month }>`
         select value as day, ${monthColumn(sql<Day>`value`, start)} as month from ${textTable(store, days)} as days
       `.execute(store)

@@ -1,19 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#domain/calendar.ts'
-import { firstOfMonth, lastDayOfSameName, type MonthStart } from '#domain/month-start.ts'
+import { firstOfMonth, lastDayOfSameName, type MonthStart, partsOf } from '#domain/month-start.ts'
 
 /** The month in which a day counts, as `countedMonth` defines it. */
 export function monthColumn(day: RawBuilder<Day>, start: MonthStart = firstOfMonth): RawBuilder<Month> {
-  const month = sql<Month>`substr(${day}, 1, 7)`
-  if (start === 1) return month
-  if (start === 'last_working_day')
-    return sql`case when ${isInLastWorkingDays(day)} then ${monthAfter(day)} else ${month} end`
-  const first = sql.lit(String(start).padStart(2, '0'))
-  return start <= lastDayOfSameName
-    ? sql`case when substr(${day}, 9, 2) < ${first} then ${monthBefore(day)} else ${month} end`
-    : sql`case when substr(${day}, 9, 2) >= ${first} then ${monthAfter(day)} else ${month} end`
+  if (start === 1) return monthOf(day)
+  const { day: first, isWorkingDay } = partsOf(start)
+  if (first < 3 && isWorkingDay) return monthFromLastDays(day, first)
+  const [early, late] =
+    first <= lastDayOfSameName ? [monthBefore(day), monthOf(day)] : [monthOf(day), monthAfter(day)]
+  const hasBegun = sql`substr(${day}, 9, 2) >= ${twoDigits(first)}`
+  if (!isWorkingDay) return sql`case when ${hasBegun} then ${late} else ${early} end`
+  return sql`case when ${hasBegun} then ${late} when substr(${day}, 9, 2) < ${twoDigits(first - 2)} then ${early}
+    when ${number(day, 9, 2)} + ${weekendAfter(day)} >= ${sql.lit(first)} then ${late} else ${early} end`
 }
 
+/** Months that can begin in the last days of the calendar month before. */
+const monthFromLastDays = (day: RawBuilder<Day>, first: number) => sql<Month>`case
+  when substr(${day}, 9, 2) < '26' then ${
+    first < 2
+      ? monthOf(day)
+      : sql`case
+    when substr(${day}, 9, 2) = '01' and ${weekendAfter(day)} = 0 then ${monthBefore(day)} else ${monthOf(day)} end`
+  }
+  when ${number(day, 9, 2)} + ${weekendAfter(day)} >= ${daysInMonth(day)} + ${sql.lit(first)} then ${monthAfter(day)}
+  else ${monthOf(day)} end`
+
+const monthOf = (day: RawBuilder<Day>) => sql<Month>`substr(${day}, 1, 7)`
+const twoDigits = (count: number) => sql.lit(String(count).padStart(2, '0'))
 const number = (day: RawBuilder<Day>, from: number, length: number) =>
   sql<number>`cast(substr(${day}, ${sql.lit(from)}, ${sql.lit(length)}) as integer)`
 const yearOf = (day: RawBuilder<Day>) => number(day, 1, 4)
@@ -29,18 +43,9 @@ const monthBefore = (day: RawBuilder<Day>) => sql<Month>`case
   when substr(${day}, 6, 2) = '01' then cast(${yearOf(day)} - 1 as text) || '-12'
   else substr(${day}, 1, 5) || substr(cast(${monthNumber(day)} + 99 as text), 2, 2) end`
 
-/**
- * Whether no later day of the calendar month is a working day: on the last day, on a Friday or Saturday with one day
- * left, and on a Friday with two days left.
- */
-function isInLastWorkingDays(day: RawBuilder<Day>) {
-  const daysLeft = sql<number>`(${daysInMonth(day)} - ${number(day, 9, 2)})`
-  return sql<boolean>`case when substr(${day}, 9, 2) < '26' then 1 = 0 else case ${daysLeft}
-    when 0 then 1 = 1
-    when 1 then ${weekday(day)} in (5, 6)
-    when 2 then ${weekday(day)} = 5
-    else 1 = 0 end end`
-}
+/** Days from a Friday or Saturday to the end of the weekend, in which a working day takes the place of later days. */
+const weekendAfter = (day: RawBuilder<Day>) =>
+  sql<number>`case ${weekday(day)} when 5 then 2 when 6 then 1 else 0 end`
 
 const daysInMonth = (day: RawBuilder<Day>) => sql<number>`case
   when substr(${day}, 6, 2) in ('04', '06', '09', '11') then 30

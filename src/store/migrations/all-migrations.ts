@@ -53,6 +53,7 @@ import { chosenCategories } from './0051-chosen-categories.ts'
 import { summaryMails } from './0052-summary-mails.ts'
 import { monthStart } from './0053-month-start.ts'
 import { reportTotals } from './0054-report-totals.ts'
+import { workingDayStarts } from './0055-working-day-starts.ts'
 
 export type Migration = {
   name: string
@@ -121,4 +122,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0052-summary-mails', up: summaryMails },
   { name: '0053-month-start', up: monthStart },
   { name: '0054-report-totals', up: reportTotals },
+  { name: '0055-working-day-starts', up: workingDayStarts },
 ]

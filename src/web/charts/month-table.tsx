@@ -1,10 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { addDays, type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type MonthTableProps = {
-  month: Month
+  firstDay: Day
+  lastDay: Day
   caption: ReactNode
   className?: string
   cellClassName?: string
@@ -13,9 +14,10 @@ type MonthTableProps = {
 }
 
 /** A month as a table of weeks. The arrow keys move between the links and buttons in it. */
-export function MonthTable({ month, caption, className, cellClassName, children }: MonthTableProps) {
+export function MonthTable(props: MonthTableProps) {
+  const { firstDay, lastDay, caption, className, cellClassName, children } = props
   const { locale } = useFormatSettings()
-  const weeks = weeksOf(month, firstWeekday(locale))
+  const weeks = weeksOf(firstDay, lastDay, firstWeekday(locale))
   const weekdays = weeks[1] ?? []
   return (
     <table
@@ -58,14 +60,14 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   next.focus()
 }
 
-/** The weeks of a month, with null for days of other months. `first` is the weekday they begin with, 0 for Sunday. */
-function weeksOf(month: Month, first: number): (Day | null)[][] {
+/** The weeks from one day to another, with null for other days. `weekday` is the one they begin with, 0 for Sunday. */
+function weeksOf(first: Day, last: Day, weekday: number): (Day | null)[][] {
   const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
   const weeks: (Day | null)[][] = []
-  const lead = (weekdayOf(firstDayOf(month)) - first + 7) % 7
-  for (let day = addDays(firstDayOf(month), -lead); day <= lastDayOf(month); day = addDays(day, 7)) {
+  const lead = (weekdayOf(first) - weekday + 7) % 7
+  for (let day = addDays(first, -lead); day <= last; day = addDays(day, 7)) {
     const week = Array.from({ length: 7 }, (_, n) => addDays(day, n))
-    weeks.push(week.map((each) => (each.startsWith(month) ? each : null)))
+    weeks.push(week.map((each) => (first <= each && each <= last ? each : null)))
   }
   return weeks
 }

@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { monthOfDay } from '#web/session/months.ts'
 import { readRowInAddress } from '#web/ui/row-in-address.ts'
 import { rowId } from './row-ids.ts'
 
 /** Visits whose row has already received focus. On Back, the scroll position is restored instead. */
 const reached = new Set<string>()
 
-/** The transaction that the URL links to, if any, and a function that moves the focus to its row. */
+/** The transaction that the URL links to and its month, if any, and a function that moves the focus to its row. */
 export function useRowInAddress() {
   const hash = useLocation({ select: ({ hash }) => hash })
   const visit = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
@@ -18,5 +19,5 @@ export function useRowInAddress() {
     shown.scrollIntoView({ block: 'center' })
     shown.focus({ preventScroll: true })
   }, [row, visit])
-  return { row, reach }
+  return { row: row && { id: row.id, month: monthOfDay(row.day) }, reach }
 }

@@ -1,25 +1,28 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { addMonths, type Day, type Month, monthOf } from '#domain/calendar.ts'
-import { type DueInMonth, dueInMonth } from '#domain/due-days.ts'
+import { addMonths, type Day, type Month } from '#domain/calendar.ts'
+import { type DueOrPaid, dueBetween } from '#domain/due-days.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { MonthTable } from '#web/charts/month-table.tsx'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
+import { currentMonth, firstDayOfMonth, lastDayOfMonth } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 
-type Due = DueInMonth & { name: string; open: () => void }
+type Due = DueOrPaid & { name: string; open: () => void }
 
 type DueCalendarProps = { costs: readonly RecurringCost[]; onOpen: (cost: RecurringCost) => void }
 
 /** What is due in a month, as a calendar or, on a phone, as a list. What is paid has a check mark. */
 export function DueCalendar({ costs, onOpen }: DueCalendarProps) {
-  const [month, setMonth] = useState(monthOf(today()))
+  const [month, setMonth] = useState(currentMonth)
   const isNarrow = useIsNarrow()
   const byId = new Map(costs.map((cost) => [cost.id, cost]))
-  const due = dueInMonth(costs, month).flatMap((one): Due[] => {
+  const [firstDay, lastDay] = [firstDayOfMonth(month), lastDayOfMonth(month)]
+  const due = dueBetween(costs, firstDay, lastDay).flatMap((one): Due[] => {
     const cost = byId.get(one.costId)
     return cost ? [{ ...one, name: cost.name, open: () => onOpen(cost) }] : []
   })
@@ -30,7 +33,7 @@ export function DueCalendar({ costs, onOpen }: DueCalendarProps) {
     <Card aria-labelledby="due" className="mb-6 p-4 md:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id="due" aria-live="polite" className="mr-auto font-semibold text-base">
-          Due in {format.month(month)}
+          Due in {monthWithDays(month)}
         </h2>
         <p className="tabular-nums">
           <span className="font-semibold">{format.sum(sumOf(due))}</span>
@@ -58,7 +61,8 @@ function DueMonth({ month, due }: DueProps) {
   const byDay = Map.groupBy(due, ({ date }) => date)
   return (
     <MonthTable
-      month={month}
+      firstDay={firstDayOfMonth(month)}
+      lastDay={lastDayOfMonth(month)}
       caption={<caption className="sr-only">Due in {format.month(month)}</caption>}
       cellClassName="h-16 rounded-lg border border-line align-top"
     >

@@ -4,6 +4,8 @@ import type { Day, Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { MonthTable } from '#web/charts/month-table.tsx'
 import { format } from '#web/format/format.ts'
+import { monthWithDays } from '#web/months/month-with-days.ts'
+import { firstDayOfMonth, lastDayOfMonth } from '#web/session/months.ts'
 
 /** The color of each level, from no amount to the largest. */
 export const levelLook = [
@@ -24,8 +26,9 @@ type CalendarMonthProps = {
 /** A month as a table of weeks. Each day with transactions links to them. */
 export const CalendarMonth = ({ month, days, levelOf, filter }: CalendarMonthProps) => (
   <MonthTable
-    month={month}
-    caption={<caption className="mb-1 text-left font-medium">{format.month(month)}</caption>}
+    firstDay={firstDayOfMonth(month)}
+    lastDay={lastDayOfMonth(month)}
+    caption={<caption className="mb-1 text-left font-medium">{monthWithDays(month)}</caption>}
     className="self-start"
   >
     {(day) => <CalendarDay day={day} cents={days.get(day)} levelOf={levelOf} filter={filter} />}

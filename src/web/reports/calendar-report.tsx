@@ -6,14 +6,14 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
-import { today } from '#web/session/today.ts'
+import { monthOfDay } from '#web/session/months.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { CalendarMonth, levelLook } from './calendar-month.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { calendarMonthsOf } from './periods.ts'
+import { monthsOf } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -35,7 +35,7 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
   const days = new Map(
     found.data.groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', sign * netCents + 0]),
   )
-  const { first, last } = calendarMonthsOf(window, [...days.keys()], today())
+  const { first, last } = monthsOf(window, [...days.keys()].map(monthOfDay))
   const months = monthsBetween(first, last).reverse()
   const shown = isWhole ? months : months.slice(0, show ? shownAtFirst : shownOnCard)
   const levelOf = levelsOf([...days.values()])

@@ -1,10 +1,10 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { addMonths, type Day, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { addMonths, type Day, type Month, monthsBetween } from '#domain/calendar.ts'
 import { quarterOf } from '#domain/reports/report.ts'
 import type { PeriodUnit } from '#domain/reports/report-view.ts'
 import { format } from '#web/format/format.ts'
 import { monthWithDays } from '#web/months/month-with-days.ts'
-import { daysOfMonths, firstDayOfMonth, lastDayOfMonth, monthOfDay } from '#web/session/months.ts'
+import { daysOfMonths, monthOfDay } from '#web/session/months.ts'
 import type { Period } from './period-chart.tsx'
 
 const keyOf: Record<PeriodUnit, (month: Month) => string> = {
@@ -57,18 +57,4 @@ type Window = { first: Month | null; last: Month }
 /** The first and last month of a window. If it has no start, the first month is the earliest one with transactions. */
 export function monthsOf({ first, last }: Window, found: readonly Month[]): { first: Month; last: Month } {
   return { first: first ?? [...found, last].sort()[0] ?? last, last }
-}
-
-/**
- * The first and last calendar month of a window: April 25 to May 24 has days in April and May. A last month that has
- * not begun is left out, unless it has transactions.
- */
-export function calendarMonthsOf({ first, last }: Window, days: readonly Day[], today: Day) {
-  const found = days.map(monthOf)
-  const lastOfWindow = monthOf(lastDayOfMonth(last))
-  const begun = [...found, monthOf(today)].filter((month) => month <= lastOfWindow)
-  return monthsOf(
-    { first: first && monthOf(firstDayOfMonth(first)), last: begun.sort().at(-1) ?? lastOfWindow },
-    found,
-  )
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
-import { monthOfDay } from '#web/session/months.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { rowInAddress } from '#web/ui/row-in-address.ts'
 
@@ -20,7 +19,7 @@ export const RowText = ({ row, accountName }: RowTextProps) => (
     </span>
     <Link
       to="/history"
-      hash={rowInAddress(monthOfDay(row.countedOn), row.id)}
+      hash={rowInAddress(row.countedOn, row.id)}
       dir="auto"
       title="View in History"
       className="wrap-anywhere line-clamp-2 min-w-0 underline decoration-line underline-offset-2 hover:text-accent hover:decoration-current"

@@ -6,17 +6,18 @@ import {
   firstOfMonth,
   lastCountedDay,
   type MonthStart,
+  partsOf,
+  startingDays,
 } from '#domain/month-start.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setMonthStart } from '#web/api/ledger.ts'
 import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useKeepFormat } from './use-keep-format.ts'
-
-const days = Array.from({ length: 28 }, (_, index) => index + 1)
 
 /** Chooses the day on which months begin. Saved immediately. */
 export function MonthsSection() {
@@ -32,6 +33,8 @@ export function MonthsSection() {
   })
   const waiting = ledger?.nextMonthStart ?? null
   const shown = choosing.isPending ? choosing.variables : (waiting ?? ledger?.monthStart ?? firstOfMonth)
+  const { day: shownDay, isWorkingDay } = partsOf(shown)
+  const choose = (day: number, byWorkingDay: boolean) => choosing.mutate(startOf(day, byWorkingDay))
   return (
     <SettingsSection
       title="Months"
@@ -45,20 +48,27 @@ export function MonthsSection() {
         <div className="max-w-md">
           <SelectField
             label="Months begin on"
-            value={String(shown)}
+            value={shownDay}
             disabled={!ledger || choosing.isPending}
             hint={hintOf(shown)}
-            onChange={({ target: { value } }) =>
-              choosing.mutate(value === 'last_working_day' ? value : Number(value))
-            }
+            onChange={({ target: { value } }) => choose(Number(value), isWorkingDay && shownDay > 0)}
           >
-            {days.map((day) => (
+            {startingDays.map((day) => (
               <option key={day} value={day}>
                 {day === 1 ? 'The first of the month' : `Day ${day}`}
               </option>
             ))}
-            <option value="last_working_day">The last working day of the month before</option>
+            <option value={0}>The last working day of the month before</option>
           </SelectField>
+          {shownDay > 0 && (
+            <CheckboxField
+              className="mt-3"
+              label="On a weekend, begin on the Friday before"
+              checked={isWorkingDay}
+              disabled={!ledger || choosing.isPending}
+              onChange={({ target }) => choose(shownDay, target.checked)}
+            />
+          )}
           <p role="status" className="mt-2 empty:hidden">
             {waiting !== null &&
               'Recalculating the totals. Until that is done, Outgo shows the previous months.'}
@@ -72,6 +82,11 @@ export function MonthsSection() {
       )}
     </SettingsSection>
   )
+}
+
+function startOf(day: number, isWorkingDay: boolean): MonthStart {
+  if (day === 0) return 'last_working_day'
+  return isWorkingDay ? `working_day_by_${day}` : day
 }
 
 function hintOf(start: MonthStart): string {

@@ -3,12 +3,16 @@ import { readRowInAddress, rowInAddress } from './row-in-address.ts'
 
 const id = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
 
-test('a transaction in a URL has its month, in which History finds it', () => {
-  expect(rowInAddress('2025-03', id)).toBe(`2025-03/${id}`)
-  expect(readRowInAddress(`2025-03/${id}`)).toEqual({ month: '2025-03', id })
+test('a transaction in a URL has its day, so that History finds its month', () => {
+  expect(rowInAddress('2025-03-14', id)).toBe(`2025-03-14/${id}`)
+  expect(readRowInAddress(`2025-03-14/${id}`)).toEqual({ day: '2025-03-14', id })
+})
+
+test('earlier links have a month', () => {
+  expect(readRowInAddress(`2025-03/${id}`)).toEqual({ day: '2025-03-01', id })
 })
 
 test('anything else in a URL is ignored', () => {
-  for (const hash of ['', 'new', `2025-13/${id}`, '2025-03/1', '2025-03', id])
+  for (const hash of ['', 'new', `2025-13/${id}`, `2025-02-30/${id}`, '2025-03/1', '2025-03', id])
     expect([hash, readRowInAddress(hash)]).toEqual([hash, null])
 })

@@ -1,11 +1,15 @@
-import { isMonth, type Month } from '#domain/calendar.ts'
+import { type Day, firstDayOf, isDay, isMonth } from '#domain/calendar.ts'
 import { isIdInAddress } from './list-in-address.ts'
 
-/** The hash in a History URL that links to one transaction: the month in which it counts, and its ID. */
-export const rowInAddress = (month: Month, id: string): string => `${month}/${id}`
+/**
+ * The hash in a History URL that links to one transaction: the day on which it counts, and its ID. A day is in the right
+ * month even if months later begin on another day.
+ */
+export const rowInAddress = (day: Day, id: string): string => `${day}/${id}`
 
-/** Parses such a hash; null if it is anything else. */
-export function readRowInAddress(hash: string): { month: Month; id: string } | null {
-  const [month = '', id] = hash.split('/')
-  return isMonth(month) && isIdInAddress(id) ? { month, id } : null
+/** Parses such a hash; null if it is anything else. Links of earlier versions have a month. */
+export function readRowInAddress(hash: string): { day: Day; id: string } | null {
+  const [date = '', id] = hash.split('/')
+  const day = isMonth(date) ? firstDayOf(date) : date
+  return isDay(day) && isIdInAddress(id) ? { day, id } : null
 }

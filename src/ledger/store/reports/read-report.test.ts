@@ -58,7 +58,7 @@ const ledger = fc.record({
   pairs: fc.array(pair, { maxLength: 8 }),
   rule: fc.option(fc.record({ category, excluded: fc.boolean(), tags: fc.subarray(['work', 'trip']) })),
   refundMonth: fc.constantFrom(...refundMonths),
-  monthStart: fc.constantFrom<MonthStart[]>(1, 14, 25, 'last_working_day'),
+  monthStart: fc.constantFrom<MonthStart[]>(1, 14, 25, 'last_working_day', 'working_day_by_25'),
 })
 /** Filters that the stored totals can answer. */
 const ofTotals = {

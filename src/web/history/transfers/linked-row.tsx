@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { monthOfDay } from '#web/session/months.ts'
 import { rowInAddress } from '#web/ui/row-in-address.ts'
 import { RowSummary } from './row-summary.tsx'
 
@@ -11,7 +10,7 @@ export const LinkedRow = ({ row, accountName, onFollow }: LinkedRowProps) => (
   <RowSummary row={row} accountName={accountName}>
     <Link
       to="/history"
-      hash={rowInAddress(monthOfDay(row.countedOn), row.id)}
+      hash={rowInAddress(row.countedOn, row.id)}
       resetScroll={false}
       dir="auto"
       onClick={onFollow}

@@ -4,7 +4,6 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { format } from '#web/format/format.ts'
-import { monthOfDay } from '#web/session/months.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { rowInAddress } from '#web/ui/row-in-address.ts'
 
@@ -31,7 +30,7 @@ export function TransferBadge({ transaction, transfer, accountNames, onOpen }: T
   return other && others.length === 1 ? (
     <Link
       to="/history"
-      hash={rowInAddress(monthOfDay(other.countedOn), other.id)}
+      hash={rowInAddress(other.countedOn, other.id)}
       resetScroll={false}
       title={`${name} on ${format.day(other.date)}: go to the other side`}
       className={badgeLook}
