@@ -71,8 +71,7 @@ const isNamedAfterEnd = (start: MonthStart) => partsOf(start).day > lastDayOfSam
 /** The day on which a month begins that has the name of this calendar month, or of the next. */
 function beginsIn(month: Month, start: MonthStart): Day {
   const { day, isWorkingDay } = partsOf(start)
-  const begins = day === 0 ? lastDayOf(addMonths(month, -1)) : `${month}-${String(day).padStart(2, '0')}`
-  if (!isWorkingDay) return begins
+  const begins = addDays(firstDayOf(month), day - 1)
   const weekday = new Date(begins).getUTCDay()
-  return weekday === 0 ? addDays(begins, -2) : weekday === 6 ? addDays(begins, -1) : begins
+  return isWorkingDay && weekday % 6 === 0 ? addDays(begins, weekday === 0 ? -2 : -1) : begins
 }
