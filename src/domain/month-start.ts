@@ -27,11 +27,11 @@ export const firstOfMonth: MonthStart = 1
 export const isMonthStart = (value: unknown): value is MonthStart =>
   [...startingDays, ...workingDayStarts].some((start) => start === value)
 
-/** The day, and whether the working day before it counts if it falls on a weekend. Day 0 is the end of the month before. */
-export function partsOf(start: MonthStart): { day: number; isWorkingDay: boolean } {
-  if (typeof start === 'number') return { day: start, isWorkingDay: false }
-  return { day: start === 'last_working_day' ? 0 : Number(start.split('_').at(-1)), isWorkingDay: true }
-}
+/** A working day takes the place of this day if it falls on a weekend. Day 0 is the end of the month before. */
+export const startingDay = (start: MonthStart): number =>
+  typeof start === 'number' ? start : Number(start.split('_')[3] ?? 0)
+
+export const isWorkingDay = (start: MonthStart): boolean => typeof start === 'string'
 
 /** Months that begin on a later day than this are named after the month in which they end. */
 export const lastDayOfSameName = 15
@@ -66,12 +66,11 @@ export const lastCountedDay = (month: Month, start: MonthStart): Day =>
 export const countedMonthsOf = (month: Month, start: MonthStart): Month[] =>
   monthsBetween(countedMonth(firstDayOf(month), start), countedMonth(lastDayOf(month), start))
 
-const isNamedAfterEnd = (start: MonthStart) => partsOf(start).day > lastDayOfSameName
+const isNamedAfterEnd = (start: MonthStart) => startingDay(start) > lastDayOfSameName
 
 /** The day on which a month begins that has the name of this calendar month, or of the next. */
 function beginsIn(month: Month, start: MonthStart): Day {
-  const { day, isWorkingDay } = partsOf(start)
-  const begins = addDays(firstDayOf(month), day - 1)
+  const begins = addDays(firstDayOf(month), startingDay(start) - 1)
   const weekday = new Date(begins).getUTCDay()
-  return isWorkingDay && weekday % 6 === 0 ? addDays(begins, weekday === 0 ? -2 : -1) : begins
+  return isWorkingDay(start) && weekday % 6 === 0 ? addDays(begins, weekday === 0 ? -2 : -1) : begins
 }

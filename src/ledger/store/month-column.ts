@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#domain/calendar.ts'
-import { firstOfMonth, lastDayOfSameName, type MonthStart, partsOf } from '#domain/month-start.ts'
+import {
+  firstOfMonth,
+  isWorkingDay,
+  lastDayOfSameName,
+  type MonthStart,
+  startingDay,
+} from '#domain/month-start.ts'
 
 /** The month in which a day counts, as `countedMonth` defines it. */
 export function monthColumn(day: RawBuilder<Day>, start: MonthStart = firstOfMonth): RawBuilder<Month> {
   if (start === 1) return monthOf(day)
-  const { day: first, isWorkingDay } = partsOf(start)
-  if (first < 3 && isWorkingDay) return monthFromLastDays(day, first)
+  const first = startingDay(start)
+  if (first < 3 && isWorkingDay(start)) return monthFromLastDays(day, first)
   const [early, late] =
     first <= lastDayOfSameName ? [monthBefore(day), monthOf(day)] : [monthOf(day), monthAfter(day)]
   const hasBegun = sql`substr(${day}, 9, 2) >= ${twoDigits(first)}`
-  if (!isWorkingDay) return sql`case when ${hasBegun} then ${late} else ${early} end`
+  if (!isWorkingDay(start)) return sql`case when ${hasBegun} then ${late} else ${early} end`
   return sql`case when ${hasBegun} then ${late} when substr(${day}, 9, 2) < ${twoDigits(first - 2)} then ${early}
     when ${number(day, 9, 2)} + ${weekendAfter(day)} >= ${sql.lit(first)} then ${late} else ${early} end`
 }

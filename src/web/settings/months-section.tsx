@@ -4,9 +4,10 @@ import {
   countedMonth,
   firstCountedDay,
   firstOfMonth,
+  isWorkingDay,
   lastCountedDay,
   type MonthStart,
-  partsOf,
+  startingDay,
   startingDays,
 } from '#domain/month-start.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -33,7 +34,7 @@ export function MonthsSection() {
   })
   const waiting = ledger?.nextMonthStart ?? null
   const shown = choosing.isPending ? choosing.variables : (waiting ?? ledger?.monthStart ?? firstOfMonth)
-  const { day: shownDay, isWorkingDay } = partsOf(shown)
+  const shownDay = startingDay(shown)
   const choose = (day: number, byWorkingDay: boolean) => choosing.mutate(startOf(day, byWorkingDay))
   return (
     <SettingsSection
@@ -51,7 +52,7 @@ export function MonthsSection() {
             value={shownDay}
             disabled={!ledger || choosing.isPending}
             hint={hintOf(shown)}
-            onChange={({ target: { value } }) => choose(Number(value), isWorkingDay && shownDay > 0)}
+            onChange={({ target: { value } }) => choose(Number(value), isWorkingDay(shown) && shownDay > 0)}
           >
             {startingDays.map((day) => (
               <option key={day} value={day}>
@@ -64,7 +65,7 @@ export function MonthsSection() {
             <CheckboxField
               className="mt-3"
               label="On a weekend, begin on the Friday before"
-              checked={isWorkingDay}
+              checked={isWorkingDay(shown)}
               disabled={!ledger || choosing.isPending}
               onChange={({ target }) => choose(shownDay, target.checked)}
             />
@@ -84,9 +85,9 @@ export function MonthsSection() {
   )
 }
 
-function startOf(day: number, isWorkingDay: boolean): MonthStart {
+function startOf(day: number, byWorkingDay: boolean): MonthStart {
   if (day === 0) return 'last_working_day'
-  return isWorkingDay ? `working_day_by_${day}` : day
+  return byWorkingDay ? `working_day_by_${day}` : day
 }
 
 function hintOf(start: MonthStart): string {
