@@ -40,7 +40,7 @@ export function ExchangeRates() {
       )}
       {data && (
         <div className="flex flex-col gap-5">
-          <RatesNotice />
+          {(data.waiting > 0 || data.withoutRate.length > 0) && <RatesNotice />}
           {currencies.length === 0 ? (
             <p className="text-muted">All your accounts are in {currency}, so you need no rates.</p>
           ) : (

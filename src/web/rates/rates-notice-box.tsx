@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { ratesQuery } from '#web/api/rates.ts'
+import { counted } from '#web/words/counted.ts'
+
+/** Says which transactions no figure counts because there is no rate, and which ones still wait for their values. */
+export function RatesNoticeBox() {
+  const { data } = useQuery(ratesQuery)
+  const waiting = data?.waiting ?? 0
+  // Figures change with every month that has its values.
+  useEffect(() => (waiting > 0 ? () => void invalidateLedger() : undefined), [waiting])
+  if (!data || (waiting === 0 && data.withoutRate.length === 0)) return null
+  return (
+    <div
+      role="status"
+      className="mb-6 flex gap-2.5 rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-pretty"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0">
+        {waiting > 0 && (
+          <p>
+            The values of {counted(waiting, 'transaction')} are being updated. Until then, totals are
+            incomplete.
+          </p>
+        )}
+        {data.withoutRate.map(({ currency, count }) => (
+          <p key={currency}>
+            <Link to="/history" search={{ left_out_by: 'no_rate' }} className={linkLook}>
+              {counted(count, 'transaction')} in {currency}
+            </Link>{' '}
+            {count === 1 ? 'has' : 'have'} no rate yet and {count === 1 ? 'counts' : 'count'} in no total.{' '}
+            <Link to="/settings" hash="rates" className={linkLook}>
+              Add rates
+            </Link>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const linkLook = '-my-1 inline-block py-1 font-medium text-accent underline underline-offset-2'
