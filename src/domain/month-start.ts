@@ -29,7 +29,7 @@ export const isMonthStart = (value: unknown): value is MonthStart =>
 
 /** A working day takes the place of this day if it falls on a weekend. Day 0 is the end of the month before. */
 export const startingDay = (start: MonthStart): number =>
-  typeof start === 'number' ? start : Number(start.split('_')[3] ?? 0)
+  typeof start === 'number' ? start : Number(start.split('_by_')[1] ?? 0)
 
 export const isWorkingDay = (start: MonthStart): boolean => typeof start === 'string'
 
@@ -70,7 +70,13 @@ const isNamedAfterEnd = (start: MonthStart) => startingDay(start) > lastDayOfSam
 
 /** The day on which a month begins that has the name of this calendar month, or of the next. */
 function beginsIn(month: Month, start: MonthStart): Day {
-  const begins = addDays(firstDayOf(month), startingDay(start) - 1)
-  const weekday = new Date(begins).getUTCDay()
-  return isWorkingDay(start) && weekday % 6 === 0 ? addDays(begins, weekday === 0 ? -2 : -1) : begins
+  const day = startingDay(start) - (isWorkingDay(start) ? daysAfterFriday(month, startingDay(start)) : 0)
+  // Dates take much longer than numbers, and this is asked for every row.
+  return day > 0 ? `${month}-${String(day).padStart(2, '0')}` : addDays(firstDayOf(month), day - 1)
+}
+
+/** The number of days since Friday on a weekend, 0 on other days. */
+function daysAfterFriday(month: Month, day: number): number {
+  const date = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, day))
+  return [2, 0, 0, 0, 0, 0, 1][date.getUTCDay()] ?? 0
 }

@@ -15,7 +15,9 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   await expect(
     page.getByText('July 2025 is Jun 25 – Jul 24, and August 2025 is Jul 25 – Aug 24.'),
   ).toBeVisible()
-  const onFridays = page.getByRole('checkbox', { name: 'On a weekend, begin on the Friday before' })
+  const onFridays = page.getByRole('checkbox', {
+    name: 'If that day is on a weekend, begin on the Friday before',
+  })
   await onFridays.check()
   await expect(
     page.getByText('July 2025 is Jun 25 – Jul 24, and August 2025 is Jul 25 – Aug 24.'),

@@ -19,9 +19,13 @@ import { readMonthStart } from './counting.ts'
 import { examineLedger } from './examine-ledger.ts'
 import { readMonthList, readSpendingCells } from './monthly-totals.ts'
 import { allMonths, fillReportTotals, findWrongReportMonths } from './report-totals.ts'
+import { readReport } from './reports/read-report.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
-const anyStart = fc.constantFrom<MonthStart[]>(1, 5, 16, 28, 'last_working_day', 'working_day_by_2')
+const anyStart = fc.constantFrom<MonthStart[]>(
+  ...[1, 5, 15, 16, 28],
+  ...(['last_working_day', 'working_day_by_1', 'working_day_by_2', 'working_day_by_16'] as const),
+)
 const anyDays = fc.array(
   fc.nat(200).map((count) => addDays('2024-11-20', count)),
   { minLength: 1, maxLength: 40 },
@@ -53,6 +57,25 @@ async function counts(store: Store, ledgerId: string) {
   return Object.fromEntries(cells.map(({ month, count }) => [month, count]))
 }
 
+/** The number of transactions by month, from the stored sums by merchant. */
+async function reportCounts(store: Store, ledgerId: string) {
+  const asked = { dimensions: ['month', 'merchant'], measures: ['count'] } as const
+  const report = await readReport(store, ledgerId, await resolveFilter(store, ledgerId, {}), asked)
+  return Object.fromEntries(report?.groups.map(({ keys, count }) => [keys[0], count]) ?? [])
+}
+
+/** The number of transactions by month in the stored sums of reports. */
+async function storedSums(store: Store, ledgerId: string) {
+  const rows = await store
+    .selectFrom('reportTotals')
+    .select(({ fn }) => ['month' as const, fn.sum<number>('count').as('count')])
+    .where('ledgerId', '=', ledgerId)
+    .where('groupedBy', '=', 'merchant')
+    .groupBy('month')
+    .execute()
+  return Object.fromEntries(rows.map(({ month, count }) => [month, count]))
+}
+
 const countsOf = (days: readonly Day[], start: MonthStart) =>
   Object.fromEntries(
     [...Map.groupBy(days, (day) => countedMonth(day, start))].map(([month, ofMonth]) => [
@@ -80,18 +103,37 @@ onEachEngine('the day on which months begin', (openTestStore) => {
         await spend(store, ledgerId, days)
         await changeMonthStart(store, ledgerId, first)
         expect(await counts(store, ledgerId)).toEqual(countsOf(days, first))
+        expect(await storedSums(store, ledgerId)).toEqual({})
+        expect(await reportCounts(store, ledgerId)).toEqual(countsOf(days, first))
+        expect(await storedSums(store, ledgerId)).toEqual(countsOf(days, first))
         await spend(store, ledgerId, later)
         expect(await counts(store, ledgerId)).toEqual(countsOf([...days, ...later], first))
         await chooseForLater(store, ledgerId, second)
         expect(await counts(store, ledgerId)).toEqual(countsOf([...days, ...later], first))
+        expect(await reportCounts(store, ledgerId)).toEqual(countsOf([...days, ...later], first))
         await prepareMonthStart(store, ledgerId, noPause)
+        expect(await storedSums(store, ledgerId)).toEqual({})
         expect(await readMonthStart(store, ledgerId)).toBe(second)
         expect(await readNextMonthStart(store, ledgerId)).toBe(null)
         expect(await counts(store, ledgerId)).toEqual(countsOf([...days, ...later], second))
+        expect(await reportCounts(store, ledgerId)).toEqual(countsOf([...days, ...later], second))
         expect((await examineLedger(store, ledgerId)).months).toEqual([])
       }),
       { numRuns: 12 },
     )
+  })
+
+  test('can move a day by two months', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    // The Friday before Sunday, February 16
+    const days = ['2025-02-14']
+    await spend(store, ledgerId, days)
+    for (const start of [15, 'working_day_by_16', 15] as const) {
+      await changeMonthStart(store, ledgerId, start)
+      expect(await counts(store, ledgerId)).toEqual({ [start === 15 ? '2025-01' : '2025-03']: 1 })
+      expect(await reportCounts(store, ledgerId)).toEqual(countsOf(days, start))
+    }
   })
 
   test('changes at once, whatever changes while the totals are prepared', async () => {
@@ -136,7 +178,7 @@ onEachEngine('the day on which months begin', (openTestStore) => {
     await chooseForLater(store, ledgerId, 25)
     let months = 0
     await prepareMonthStart(store, ledgerId, () => Promise.resolve(months++))
-    expect(months).toBe(2 + 4 + 2)
+    expect(months).toBe(2 + 3 + 1)
     expect(await counts(store, ledgerId)).toEqual(countsOf(days, 25))
     expect((await examineLedger(store, ledgerId)).months).toEqual([])
   })

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
-import { addMonths, isMonth, type Month } from '#domain/calendar.ts'
-import { firstOfMonth, type MonthStart } from '#domain/month-start.ts'
+import { type Month, monthsBetween } from '#domain/calendar.ts'
+import {
+  countedMonth,
+  firstCountedDay,
+  firstOfMonth,
+  lastCountedDay,
+  type MonthStart,
+} from '#domain/month-start.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger, lockLedger, readLedgerVersion } from './change-ledger.ts'
@@ -102,20 +108,21 @@ async function computeTotals(
   start: MonthStart,
   pause: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Totals> {
-  const summing = { ...(await summingOf(store, ledgerId)), monthStart: start }
+  const summing = await summingOf(store, ledgerId)
   const rows: TotalsRow[] = []
-  for (const month of await readMonths(store, ledgerId)) {
-    rows.push(...(await computeTotalsOfMonth(store, ledgerId, month, summing)))
+  for (const month of await readMonths(store, ledgerId, { from: summing.monthStart, to: start })) {
+    rows.push(...(await computeTotalsOfMonth(store, ledgerId, month, { ...summing, monthStart: start })))
     await pause()
   }
   return { start, rows }
 }
 
-/**
- * All months that can have transactions with any month start: those that have some, and the ones next to them, because
- * a day counts in its calendar month or in the one before or after it.
- */
-async function readMonths(store: Store, ledgerId: string): Promise<Iterable<Month>> {
+/** The months in which the days of months with transactions are going to count. */
+async function readMonths(
+  store: Store,
+  ledgerId: string,
+  { from, to }: { from: MonthStart; to: MonthStart },
+): Promise<Iterable<Month>> {
   const found = await store
     .selectFrom('monthlyTotals')
     .select('month')
@@ -123,7 +130,12 @@ async function readMonths(store: Store, ledgerId: string): Promise<Iterable<Mont
     .where('ledgerId', '=', ledgerId)
     .execute()
   return new Set(
-    found.flatMap(({ month }) => [-1, 0, 1].map((count) => addMonths(month, count))).filter(isMonth),
+    found.flatMap(({ month }) =>
+      monthsBetween(
+        countedMonth(firstCountedDay(month, from), to),
+        countedMonth(lastCountedDay(month, from), to),
+      ),
+    ),
   )
 }
 

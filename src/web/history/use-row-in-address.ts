@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { isMonth } from '#domain/calendar.ts'
 import { monthOfDay } from '#web/session/months.ts'
 import { readRowInAddress } from '#web/ui/row-in-address.ts'
 import { rowId } from './row-ids.ts'
@@ -19,5 +20,5 @@ export function useRowInAddress() {
     shown.scrollIntoView({ block: 'center' })
     shown.focus({ preventScroll: true })
   }, [row, visit])
-  return { row: row && { id: row.id, month: monthOfDay(row.day) }, reach }
+  return { row: row && { id: row.id, month: isMonth(row.date) ? row.date : monthOfDay(row.date) }, reach }
 }

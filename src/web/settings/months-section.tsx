@@ -64,7 +64,7 @@ export function MonthsSection() {
           {shownDay > 0 && (
             <CheckboxField
               className="mt-3"
-              label="On a weekend, begin on the Friday before"
+              label="If that day is on a weekend, begin on the Friday before"
               checked={isWorkingDay(shown)}
               disabled={!ledger || choosing.isPending}
               onChange={({ target }) => choose(shownDay, target.checked)}

@@ -1,4 +1,4 @@
-import { type Day, firstDayOf, isDay, isMonth } from '#domain/calendar.ts'
+import { type Day, isDay, isMonth, type Month } from '#domain/calendar.ts'
 import { isIdInAddress } from './list-in-address.ts'
 
 /**
@@ -7,9 +7,8 @@ import { isIdInAddress } from './list-in-address.ts'
  */
 export const rowInAddress = (day: Day, id: string): string => `${day}/${id}`
 
-/** Parses such a hash; null if it is anything else. Links of earlier versions have a month. */
-export function readRowInAddress(hash: string): { day: Day; id: string } | null {
+/** Parses such a hash; null if it is anything else. Links of earlier versions have a month instead of a day. */
+export function readRowInAddress(hash: string): { date: Day | Month; id: string } | null {
   const [date = '', id] = hash.split('/')
-  const day = isMonth(date) ? firstDayOf(date) : date
-  return isDay(day) && isIdInAddress(id) ? { day, id } : null
+  return (isDay(date) || isMonth(date)) && isIdInAddress(id) ? { date, id } : null
 }
