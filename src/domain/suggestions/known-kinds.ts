@@ -24,15 +24,25 @@ const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : w
 const entriesOf = (list: string) =>
   list.split(',').map((entry) => textWords(entry.trim()).map(singular).join(' '))
 
-const names = new Map<string, FoundKind>()
-const words = new Map<string, FoundKind>()
-for (const { kind, category, ...lists } of known) {
-  for (const name of entriesOf(lists.names))
-    if (!names.has(name)) names.set(name, { kind, category, byName: true })
-  for (const word of entriesOf(lists.words))
-    if (!words.has(word)) words.set(word, { kind, category, byName: false })
+type Table = { names: Map<string, FoundKind>; words: Map<string, FoundKind>; longestWord: number }
+
+let builtTable: Table | undefined
+
+/** Built when a merchant is first looked up, so that neither starting nor idling pays for it. */
+function tableOf(): Table {
+  if (builtTable) return builtTable
+  const names = new Map<string, FoundKind>()
+  const words = new Map<string, FoundKind>()
+  for (const { kind, category, ...lists } of known) {
+    for (const name of entriesOf(lists.names))
+      if (!names.has(name)) names.set(name, { kind, category, byName: true })
+    for (const word of entriesOf(lists.words))
+      if (!words.has(word)) words.set(word, { kind, category, byName: false })
+  }
+  const longestWord = Math.max(...Array.from(words.keys(), (word) => word.length))
+  builtTable = { names, words, longestWord }
+  return builtTable
 }
-const longestWord = Math.max(...Array.from(words.keys(), (word) => word.length))
 
 /**
  * Looks a merchant up in the built-in table: by its name, or else by a single word, preferring longer words and the
@@ -56,6 +66,7 @@ export function knownKindOfText(
 
 function matchInTable(merchantWords: readonly string[]): TableMatch | null {
   const given = merchantWords.map(singular)
+  const { names, words } = tableOf()
   for (const table of [names, words])
     for (let length = Math.min(longestEntry, given.length); length > 0; length -= 1)
       for (let first = 0; first + length <= given.length; first += 1) {
@@ -67,6 +78,7 @@ function matchInTable(merchantWords: readonly string[]): TableMatch | null {
 
 /** Finds the longest known word at the beginning or end of a word, as in `stadtbaeckerei` or `pizzeriaroma`. */
 function byPartOf(given: readonly string[]): TableMatch | null {
+  const { words, longestWord } = tableOf()
   let best: FoundKind | null = null
   let longest = shortestPart - 1
   for (const word of given)

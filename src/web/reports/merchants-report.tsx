@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { merchantFigures } from './merchant-figures.ts'
@@ -42,10 +42,11 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
     enabled: filterBefore !== null,
   })
   const { figure = 'spending', order = 'amount' } = search
-  if (found.error)
+  const error = found.error ?? before.error
+  if (error)
     return (
-      <TryAgainBox isTrying={found.isFetching} onTryAgain={() => void found.refetch()}>
-        {errorMessage(found.error, 'Failed to load the report')}
+      <TryAgainBox {...(filterBefore === null ? retryOf(found) : retryOf(found, before))}>
+        {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )
   if (!found.data) return <LoadingChart />
