@@ -27,6 +27,8 @@ try {
   })
   await signInDemo(page)
   await page.getByRole('list', { name: 'Categories' }).waitFor()
+  const savedReport = page.getByRole('region', { name: 'Spending by quarter' })
+  await savedReport.getByRole('button', { name: /so far/ }).waitFor()
   await page.screenshot({ path: join(pictures, 'dashboard.png'), fullPage: true })
 
   await page.goto('/history')
