@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Counted, counted, effectiveValue, partsOfSplit, partValue } from './counted-as.ts'
+import { isOfFigure, isOneOf } from './figure-condition.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 
 // A split row has no category of its own. It matches a filter by category if one of its parts does, and only the
@@ -12,21 +13,25 @@ const conditionsIn = (
   { category, childCategories = [], notCategories = [], figure, conditions = [] }: LedgerFilter,
   by: Counted,
 ): Condition[] => [
-  ...(category ? [isOneOf([category, ...childCategories])] : []),
+  ...(category ? [(column: RawBuilder<string>) => isOneOf(column, [category, ...childCategories])] : []),
   ...notCategories.map((name) => (column: RawBuilder<string>) => sql<SqlBool>`${column} <> ${name}`),
-  ...(figure ? [isIn(figure, by)] : []),
+  ...(figure
+    ? [(column: RawBuilder<string>) => isOfFigure(figure, { category: column, ...figureColumnsOf(by) })]
+    : []),
   ...conditions.flatMap((one) =>
     one.kind === 'name' && one.field === 'category'
       ? [
           (column: RawBuilder<string>) =>
-            sql<SqlBool>`${sql.raw(one.not ? 'not ' : '')}${isOneOf(one.values)(column)}`,
+            sql<SqlBool>`${sql.raw(one.not ? 'not ' : '')}${isOneOf(column, one.values)}`,
         ]
       : [],
   ),
 ]
 
-const isOneOf = (names: readonly string[]) => (column: RawBuilder<string>) =>
-  names.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`(${column} in (${sql.join(names)}))`
+const figureColumnsOf = ({ leftOutBy, isRefund }: Counted) => ({
+  leftOutBy,
+  isMoneyIn: sql`transactions.amount_cents > 0 and not ${isRefund}`,
+})
 
 const all = (conditions: readonly Condition[], column: RawBuilder<string>) =>
   sql<SqlBool>`${sql.join(
@@ -73,25 +78,3 @@ export function countedValues(
         end)`
   return { net, gross: by.grossOf(net) }
 }
-
-/** The same definition as `headlineFigures`, for single rows. */
-const isIn =
-  ({ name, categories }: NonNullable<LedgerFilter['figure']>, { leftOutBy, isRefund }: Counted): Condition =>
-  (category) => {
-    const { income, transfer, undecided } = categories
-    const isCounted = sql`(${leftOutBy} = '' and not ${isOneOf(transfer)(category)})`
-    const isIncome = sql`(${isOneOf(income)(category)}
-      or (${isOneOf(undecided)(category)} and transactions.amount_cents > 0 and not ${isRefund}))`
-    switch (name) {
-      case 'income':
-        return sql`(${isCounted} and ${isIncome})`
-      case 'spending':
-        return sql`(${isCounted} and not ${isIncome})`
-      case 'left_over':
-        return sql`${isCounted}`
-      case 'left_out':
-        return sql`not ${isCounted}`
-      case 'transfer_categories':
-        return sql`(${leftOutBy} = '' and ${isOneOf(transfer)(category)})`
-    }
-  }

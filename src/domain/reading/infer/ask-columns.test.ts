@@ -24,14 +24,13 @@ test('a column that is chosen for one role loses its other role', () => {
   ])
 })
 
-test('hundreds of open columns do not multiply', () => {
+test('thousands of open columns do not multiply', () => {
+  // All their combinations would not fit into memory.
+  const columns = 20_000
+  const places = { date: [0], amount: [columns] }
   const choicesOf = (role: 'date' | 'amount', from: number) =>
-    Array.from({ length: 500 }, (_, column) => ({ date: [0], amount: [500], [role]: [from + column] }))
-  const dates = askColumns({ date: [0], amount: [500] }, choicesOf('date', 0), { code: 'several_dates' })
-  const amounts = askColumns({ date: [0], amount: [500] }, choicesOf('amount', 500), {
-    code: 'several_amounts',
-  })
-  const start = performance.now()
+    Array.from({ length: columns }, (_, column) => ({ ...places, [role]: [from + column] }))
+  const dates = askColumns(places, choicesOf('date', 0), { code: 'several_dates' })
+  const amounts = askColumns(places, choicesOf('amount', columns), { code: 'several_amounts' })
   expect(withQuestion(dates, amounts).choices).toHaveLength(12)
-  expect(performance.now() - start).toBeLessThan(100)
 })

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstOfMonth } from '#domain/month-start.ts'
 import type { ReportGroup } from '#domain/reports/report.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { isOfFigure, isOneOf } from '#ledger/store/figure-condition.ts'
 import { isOfTotals, totalsThatMatch } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
@@ -22,6 +23,12 @@ const columns: GroupColumns = {
   tag: sql`nullif(tag_ids, '')`,
   account: sql`account_id`,
   direction: sql`direction`,
+}
+
+const figureColumns = {
+  category: sql<string>`category`,
+  leftOutBy: sql`left_out_by`,
+  isMoneyIn: sql`direction = 'in'`,
 }
 
 /** Whether the stored sums by merchant or those by day can answer. They cannot answer by both at once. */
@@ -65,7 +72,7 @@ export async function groupsOfReportTotals(
     .where('groupedBy', '=', asked.dimensions.includes('day') ? 'day' : 'merchant')
     .where(totalsThatMatch(ledgerId, filter))
     .where(isOfMerchants(filter))
-    .where(isOfFigure(filter.figure))
+    .where(filter.figure ? isOfFigure(filter.figure, figureColumns) : sql<SqlBool>`(1 = 1)`)
     .groupBy([sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, asked.dimensions.length)))
     .limit(asked.most)
     .execute()
@@ -93,27 +100,3 @@ function isOfMerchants({
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
-
-/** The same definition as `headlineFigures`. */
-function isOfFigure(figure: LedgerFilter['figure']): RawBuilder<SqlBool> {
-  if (!figure) return sql<SqlBool>`(1 = 1)`
-  const { income, transfer, undecided } = figure.categories
-  const isIn = (names: readonly string[]) => isOneOf(sql`category`, names)
-  const isCounted = sql`(left_out_by = '' and not ${isIn(transfer)})`
-  const isIncome = sql`(${isIn(income)} or (${isIn(undecided)} and direction = 'in'))`
-  switch (figure.name) {
-    case 'income':
-      return sql`(${isCounted} and ${isIncome})`
-    case 'spending':
-      return sql`(${isCounted} and not ${isIncome})`
-    case 'left_over':
-      return sql`${isCounted}`
-    case 'left_out':
-      return sql`not ${isCounted}`
-    case 'transfer_categories':
-      return sql`(left_out_by = '' and ${isIn(transfer)})`
-  }
-}
-
-const isOneOf = (column: RawBuilder<string>, values: readonly string[]) =>
-  values.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`(${column} in (${sql.join(values)}))`

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { ReportDimension, ReportGroup } from '#domain/reports/report.ts'
+import { isOneOf } from '#ledger/store/figure-condition.ts'
 import { isOfTotals, totalsThatMatch } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import type { Store } from '#store/schema.ts'
@@ -64,32 +65,30 @@ function partOf(figure: LedgerFilter['figure']): Part {
   const whole = { net: sql`net_cents`, gross: sql`gross_cents` }
   if (!figure) return { ...whole, isPart: sql`(1 = 1)` }
   const { income, transfer, undecided } = figure.categories
-  const isCounted = sql<SqlBool>`(left_out_by = '' and not ${isOneOf(transfer)})`
+  const isIn = (names: readonly string[]) => isOneOf(sql`category`, names)
+  const isCounted = sql<SqlBool>`(left_out_by = '' and not ${isIn(transfer)})`
   const moneyIn = sql`((gross_cents + net_cents) / 2)`
   const moneyOut = sql`((gross_cents - net_cents) / 2)`
   const unlessUndecided = (column: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
-    sql`case when ${isOneOf(undecided)} then ${otherwise} else ${column} end`
+    sql`case when ${isIn(undecided)} then ${otherwise} else ${column} end`
   switch (figure.name) {
     case 'left_over':
       return { ...whole, isPart: isCounted }
     case 'left_out':
       return { ...whole, isPart: sql`not ${isCounted}` }
     case 'transfer_categories':
-      return { ...whole, isPart: sql`(left_out_by = '' and ${isOneOf(transfer)})` }
+      return { ...whole, isPart: sql`(left_out_by = '' and ${isIn(transfer)})` }
     case 'income':
       return {
         net: unlessUndecided(whole.net, moneyIn),
         gross: unlessUndecided(whole.gross, moneyIn),
-        isPart: sql`(${isCounted} and ${isOneOf([...income, ...undecided])})`,
+        isPart: sql`(${isCounted} and ${isIn([...income, ...undecided])})`,
       }
     case 'spending':
       return {
         net: unlessUndecided(whole.net, sql`-${moneyOut}`),
         gross: unlessUndecided(whole.gross, moneyOut),
-        isPart: sql`(${isCounted} and not ${isOneOf(income)})`,
+        isPart: sql`(${isCounted} and not ${isIn(income)})`,
       }
   }
 }
-
-const isOneOf = (names: readonly string[]) =>
-  names.length === 0 ? sql<SqlBool>`(1 = 0)` : sql<SqlBool>`(category in (${sql.join(names)}))`

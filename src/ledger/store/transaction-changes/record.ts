@@ -16,6 +16,9 @@ type Entry = {
   finalAt: string
 }
 
+/** How many rows undoing a change has restored, and how many it left because they were edited or are gone. */
+export type Undone = { restored: number; edited: number; missing: number }
+
 /** Records a change, in the database transaction that changes a part of its rows. */
 export const putTransactionChange = (store: Store, ledgerId: string, { change, ...entry }: Entry) =>
   store

@@ -15,7 +15,7 @@ import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInPart, rowsInStatement } from './change-transactions.ts'
-import { forgetTransactionChange, noteRestored, readTransactionChange } from './record.ts'
+import { forgetTransactionChange, noteRestored, readTransactionChange, type Undone } from './record.ts'
 import {
   isAmong,
   leaveRenamedPayments,
@@ -27,8 +27,6 @@ import {
 } from './set-fields.ts'
 import { undoDeleting } from './undo-deleting.ts'
 import { undoSplitting } from './undo-splitting.ts'
-
-export type Undone = { restored: number; edited: number; missing: number }
 
 /**
  * Restores the transactions of a change as they were before, part by part, except those that were edited or deleted

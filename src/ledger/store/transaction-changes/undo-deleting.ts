@@ -10,8 +10,7 @@ import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
 import { refreshForeignValues } from '#ledger/store/stale-values.ts'
 import type { Store } from '#store/schema.ts'
 import { rowsInPart } from './change-transactions.ts'
-import { forgetTransactionChange, noteRestored, readTransactionChange } from './record.ts'
-import type { Undone } from './undo-change.ts'
+import { forgetTransactionChange, noteRestored, readTransactionChange, type Undone } from './record.ts'
 
 /**
  * Restores the rows of a bulk deletion part by part, except those that have since been imported again or deleted one by

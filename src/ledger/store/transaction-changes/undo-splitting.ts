@@ -9,9 +9,8 @@ import { decideByRules } from '#ledger/store/rules/outcomes.ts'
 import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
-import { forgetTransactionChange } from './record.ts'
+import { forgetTransactionChange, type Undone } from './record.ts'
 import { type Row, readRows } from './set-fields.ts'
-import type { Undone } from './undo-change.ts'
 
 /**
  * Restores the category or parts of a transaction as they were before it was split, unless it was edited since. Once
