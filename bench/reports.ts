@@ -10,7 +10,7 @@ import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
-/** The first reports compute the stored sums, those of 20,000 transactions each. */
+/** The first reports compute the stored sums, each those of up to 20,000 transactions. */
 const rowsPerWarmUp = 20_000
 const rounds = 7
 const lastYear = { startDate: '2025-01-01', endDate: '2025-12-31' }

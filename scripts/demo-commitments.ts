@@ -2,7 +2,7 @@ import { addDays, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import type { DemoRow } from './demo-household.ts'
 
-/** What is paid every week, month, three months and year, some of it on a day that drifts and at rising prices. */
+/** Weekly, monthly, quarterly and yearly payments. Some drift by a few days, and some become more expensive. */
 export function commitmentsOf(month: Month): DemoRow[] {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const drift = (year + number) % 3

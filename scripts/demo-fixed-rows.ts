@@ -12,10 +12,7 @@ type Fixed = {
   note?: string
 }
 
-/**
- * Income, money that moves between the accounts and so appears on two statements, cash from the wallet, and now and
- * then money back from a shop.
- */
+/** Income, bills, transfers between the accounts (which appear on two statements), cash and an occasional refund. */
 export function fixedOf(month: Month): DemoRow[] {
   const ofMonth = (number: number) => Number(month.slice(5)) === number
   const every: Fixed[] = [
@@ -98,7 +95,7 @@ export function fixedOf(month: Month): DemoRow[] {
   }))
 }
 
-/** The dollars that are sent to Lisbon every other month. */
+/** The transfer to Lisbon every other month. */
 function abroad(month: Month): Fixed[] {
   const number = Number(month.slice(5))
   const wire: Fixed[] = [

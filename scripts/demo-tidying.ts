@@ -4,7 +4,7 @@ type Call = (path: string, body: unknown, method?: string) => Promise<unknown>
 type Row = { id: string; date: string; amount: number }
 type Read = (path: string) => Promise<{ transactions: Row[] }>
 
-/** A category of the household's own, which its rules can use. */
+/** Adds a category for the rules to use. */
 export const addDemoCategory = (call: Call) =>
   call('/categories', { name: 'Coffee', parent: 'Food & Dining', symbol: 'coffee' }, 'PUT')
 
@@ -51,7 +51,7 @@ export async function tidyDemo(
   })
 }
 
-/** One empty page. */
+/** A PDF document with one empty page. */
 const invoice = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj

@@ -20,8 +20,8 @@ const MonthChange = record({
   name: z.nullable(z.string()),
   merchantKey: z.nullable(z.string()),
   /**
-   * What each of its transactions is, in the currency of its account; null if they differ. Somebody can be paid other
-   * amounts on the same days.
+   * The amount of each of its transactions, in the currency of the account; null if they differ. It tells them apart from
+   * other transactions with the same merchant on these days.
    */
   eachCents: named('each', z.nullable(Sum)),
   /** How often `charged_twice` was charged. */

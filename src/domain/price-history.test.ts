@@ -13,7 +13,7 @@ test('the price history says from when each price was paid', () => {
   ])
 })
 
-test('amounts that vary are no prices', () => {
+test('varying amounts are not prices', () => {
   const payments = paid(61_20, 58_07, 64_11)
   expect(priceHistory({ reason: 'varying_amount', payments })).toEqual([])
 })

@@ -181,7 +181,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     )
   })
 
-  test('contains the chosen month start also while its totals are prepared', async () => {
+  test('contains the chosen month start even while its totals are being prepared', async () => {
     const { service, user } = await aFullAccount()
     await user.patch('/ledger', { month_start: 5 })
     await service.context.store.updateTable('ledgers').set({ nextMonthStart: '25' }).execute()

@@ -5,7 +5,7 @@ export type TotalsTables = {
     ledgerId: string
     month: string
     category: string
-    /** Empty for what counts. */
+    /** Empty for rows that count. */
     leftOutBy: LeftOutBy | ''
     accountId: string
     netCents: number

@@ -16,7 +16,7 @@ export type ReportedChange = {
 
 type Format = Pick<ReturnType<typeof createFormat>, 'money' | 'day' | 'number'>
 
-/** What changed, and what explains it. `byThisDay` is false for a month that has ended. */
+/** Says what changed and why. `byThisDay` is false for a month that has ended. */
 export function monthChangeWords(
   change: ReportedChange,
   format: Format,

@@ -19,7 +19,7 @@ const refusal = async (service: TestService, body: unknown) => {
   return callAuth(service, 'POST', '/admin/generate_link', { token, headers: datedVersion, body })
 }
 
-/** Where the link redirects a browser to. */
+/** Opens a link, and returns the address that it redirects to. */
 async function followed(service: TestService, link: string): Promise<string> {
   const answer = await fetch(link.replace(siteUrl, service.url), { redirect: 'manual' })
   expect(answer.status).toBe(303)

@@ -12,7 +12,7 @@ const siteUrl = 'https://money.example.org'
 const month = monthOf(new Date().toISOString())
 const nextMonth = addMonths(month, 1)
 
-/** Sets the service's clock to 6 a.m. UTC on this day. */
+/** Moves the clock of the service to 6:00 UTC on a day. */
 const setClock = ({ advanceClock, context }: TestService, day: string) =>
   advanceClock((Date.parse(`${day}T06:00:00Z`) - context.clock.now()) / 1000)
 

@@ -32,7 +32,7 @@ const call = (service: TestService, token: string, method: string, path: string)
 const readUser = async (service: TestService, token: string) =>
   (await call(service, token, 'GET', '/user')).body
 
-/** The parameters of the page that linking ends on. */
+/** The parameters of the page that linking redirects to. */
 const comeBack = async (url: string, login: string | null = ada.sub) =>
   queryOf(await goThrough(url, login, ({ searchParams }) => searchParams.has('error')))
 

@@ -55,7 +55,7 @@ const codeBlock = (code: string) =>
 export const address = (link: string) =>
   `<p style="margin: 0 0 16px; font-size: 14px; overflow-wrap: anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>\n`
 
-/** A list of what each line says and what explains it. */
+/** A list whose items have a title and an explanation. */
 export function titledList(
   title: string | null,
   lines: readonly { title: string; detail: string }[],

@@ -51,7 +51,7 @@ export async function readUsersWithoutSummary(store: Store, month: Month): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Claims the right to send a month's summary. Only one process gets it, and only once: for it, this returns true. */
+/** Claims the right to send a month's summary. Returns true only once, and to one process. */
 export async function claimSummary(store: Store, userId: string, month: Month): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('summaryMails')

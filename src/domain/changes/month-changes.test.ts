@@ -178,7 +178,7 @@ test('a dismissed line is not told again, and none takes its place that would no
   expect(monthChanges(all, by, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])
 })
 
-test('the sixth line stays out when one of the five is dismissed', () => {
+test('no sixth line appears when one of the five is dismissed', () => {
   const repair = (day: string, name: string, category: string) => [
     ...usual.map((one) => ({ ...one, id: `${one.id} ${name}`, category, merchant: { key: name, name } })),
     row(`2025-07-${day}`, 900_00, name, { category, merchant: { key: name, name } }),

@@ -47,7 +47,7 @@ type Paid = {
   merchantKey: string | null
   date: Day
   lastDate: Day
-  /** What each of the rows is, in the currency of its account; null if they differ. */
+  /** The amount of each of the rows, in the currency of the account; null if they differ. */
   eachCents: Cents | null
 }
 

@@ -9,7 +9,7 @@ const smallPurchase: Cents = 15_00
 const visitsOfHabit = 12
 /** Round prices are multiples of this. */
 const roundPrice: Cents = 10
-/** Prices repeat at a merchant if there are fewer different ones than this share of the purchases. */
+/** Prices repeat at a merchant if the number of different prices is below this share of the purchases. */
 const shareOfDifferentPrices = 0.8
 const subscription = { leastPayments: 3, leastDays: 20, mostDays: 45 }
 const leastUnusual: Cents = 50_00
@@ -46,9 +46,9 @@ export function chargedTwice(current: readonly SpentRow[], before: readonly Spen
 }
 
 /**
- * Whether the user may have bought the same thing twice. A price that was paid there before, where prices repeat, says so
- * for any amount. Small purchases only have to be on two days, at a round price, or at a merchant where prices repeat or
- * the user goes often. A subscription is never bought twice.
+ * Whether the user may have bought the same thing twice. That is likely if prices repeat at this merchant and this one was
+ * paid before. For small purchases, one of these is enough: they are on two days, the price is round, prices repeat at the
+ * merchant, or the user often goes there. Nobody buys a subscription twice.
  */
 function couldBeTwoPurchases([one, other]: [SpentRow, SpentRow], visits: readonly SpentRow[]): boolean {
   if (isSubscription(one, visits)) return false

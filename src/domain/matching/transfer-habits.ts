@@ -29,7 +29,7 @@ export const delayOf = (departure: Day, arrival: Day): Delay =>
 
 /** The share of each delay among all transfers. */
 const usualDelays = { [-1]: 0.07, 0: 0.45, 1: 0.22, 2: 0.13, 3: 0.07, 4: 0.04, 5: 0.02 }
-/** Between two accounts, these shares count as much as this many transfers. */
+/** These shares count as much as this many known transfers between two accounts. */
 const priorDelays = 4
 const delays = Object.keys(usualDelays).map(Number) as Delay[]
 

@@ -10,7 +10,7 @@ import {
 /**
  * All words of a bank text that say who was paid or what for, in order: without references, dates, card digits, payment
  * services and terms for the kind of payment. If nothing else is left, returns those terms. For the merchant alone, use
- * `merchantOf`. It leaves out products and cities, which tell commitments to the same merchant apart
+ * `merchantOf`, which leaves out products and cities. They distinguish commitments to the same merchant
  * (docs/decisions/merchants-and-words.md). Transfer habits are stored under these words, so changing this function
  * requires a migration.
  */

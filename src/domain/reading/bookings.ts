@@ -17,7 +17,7 @@ type Column<Value> = { all: Value } | { each: ArrayLike<Value> }
 /** Texts joined into one, and where each of them ends. For null, the bitwise complement of that position is stored. */
 type Texts = { joined: string; ends: Int32Array }
 
-// Little, because a file can have thousands of accounts with a few bookings each.
+// Reserves little, because a file can have thousands of accounts with a few bookings each.
 const newColumns = (): Columns => ({
   line: new Uint32Array(firstLength),
   date: [],

@@ -13,11 +13,11 @@ async function currenciesOf(...amounts: string[]) {
   return [...(statements[0]?.bookings ?? [])].map(({ currency }) => currency)
 }
 
-test('the sign of rupees does not say of which country', async () => {
+test('the rupee sign does not decide which rupees are meant', async () => {
   expect(await currenciesOf('-₨ 100.00', '₨ 50.00')).toEqual([null, null])
 })
 
-test('a sign of one currency says nothing about amounts with a sign of several', async () => {
+test('a sign of one currency does not decide the currency of amounts with a shared sign', async () => {
   expect(await currenciesOf('-$100.00', '-MX$20.00', '$50.00')).toEqual([null, 'MXN', null])
   expect(await currenciesOf('-RM 100.00', '-20.00', 'RM 50.00')).toEqual(['MYR', 'MYR', 'MYR'])
 })

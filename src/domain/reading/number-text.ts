@@ -58,7 +58,7 @@ export function splitNumber(text: string): NumberText | null {
   if (!/\p{Nd}/u.test(text)) return null
   let rest = text
     .trim()
-    // NFKC would make it "Rs", but other countries than India write it, too.
+    // NFKC would turn it into "Rs", which is read as Indian, but other countries use this sign as well.
     .replace('₨', '¤')
     .normalize('NFKC')
     .replace(/[−–—‐‑]/g, '-')
@@ -164,7 +164,7 @@ export function minorOf(
   return minor.length > 15 ? 'too_large' : Number(minor)
 }
 
-/** The amount in a text of digits with a sign and a mark at most, as nearly all are; null for any other text. */
+/** The amount in a text of digits with at most a sign and a decimal mark, like nearly all amounts. Otherwise null. */
 export function plainMinorOf(text: string, mark: DecimalMark, decimals: number): number | null {
   const isNegative = text.charCodeAt(0) === 45
   const minor = minorOfPlain(text, mark === 'point' ? 46 : 44, decimals, isNegative ? 1 : 0)

@@ -42,7 +42,7 @@ export const changeMonthStart = (store: Store, ledgerId: string, start: MonthSta
 export const readNextMonthStart = async (store: Store, ledgerId: string): Promise<MonthStart | null> =>
   (await readWaiting(store, ledgerId))?.start ?? null
 
-/** When months begin by the last choice, whether or not it is in force. */
+/** The month start that was chosen last, even if it is not in effect yet. */
 export async function readChosenMonthStart(store: Store, ledgerId: string): Promise<MonthStart> {
   const ledger = await store
     .selectFrom('ledgers')
@@ -117,7 +117,7 @@ async function computeTotals(
   return { start, rows }
 }
 
-/** The months in which the days of months with transactions are going to count. */
+/** The months in which the days of all months with transactions will count. */
 async function readMonths(
   store: Store,
   ledgerId: string,

@@ -93,7 +93,7 @@ async function ifPossible(store: Store, work: (transaction: Store) => Promise<bo
   try {
     return await Promise.race([working, waited.promise])
   } catch (error) {
-    // Users learn of it from their changes, and the operator from the log.
+    // Users notice it when they change something, and operators find it in the log.
     if (storeTroubleOf(error) === null) throw error
     return false
   } finally {

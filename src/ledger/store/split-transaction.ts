@@ -19,8 +19,8 @@ import { putTransactionChange, timeToUndoChange } from './transaction-changes/re
 
 /**
  * Replaces the parts of a transaction. A single part ends the split: the transaction gets the category of that part.
- * From then on, rules do not decide its category. Throws UnequalParts unless the parts make up the amount. Also
- * returns the ID of the change, for undoing it.
+ * From then on, rules do not decide its category. Throws UnequalParts unless the parts make up the amount.
+ * Also returns the ID of the change, with which it can be undone.
  */
 export const splitTransaction = (
   store: Store,

@@ -111,7 +111,7 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
 
   test.for([
     ['2025-07-20', ['2025-06', '2025-08']],
-    // The summary of June is sent from July 2 on.
+    // The summary for June is not sent before July 2.
     ['2025-07-01', ['2025-05', '2025-08']],
   ] as const)(
     'on %s skips the monthly summaries that may have been sent since the backup',

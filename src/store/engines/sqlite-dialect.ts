@@ -158,7 +158,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Whether a query only reads, be it built or written in SQL. */
+/** Whether a query only reads. It can be built or written in SQL. */
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
 

@@ -63,8 +63,8 @@ export const percentText = ({ isOn, part }: Pick<CategoryShare, 'isOn' | 'part'>
 }
 
 /**
- * How many transactions the categories that are on consist of. Null if it is unknown, because a split transaction counts
- * in several of them.
+ * How many transactions there are in the categories that are on. Null if that is unknown, because a split transaction
+ * counts in several of them.
  */
 export function countOf(
   shares: readonly CategoryShare[],

@@ -119,7 +119,7 @@ const useMonths = (filter: HistoryFilter) =>
       query && datesOf(query.queryKey[3] as HistoryFilter) === datesOf(filter) ? shown : undefined,
   })
 
-/** The categories in use after rules with their parents, and the selected one, in the order of all lists. */
+/** The categories that transactions have after rules, their parents, and the selected one, sorted like every list. */
 function useCategories(chosen: string | undefined): FilterCategory[] {
   const { data: cells = [] } = useQuery(summaryQuery)
   const { data: known = [] } = useQuery(categoriesQuery)

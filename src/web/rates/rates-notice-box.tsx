@@ -6,11 +6,11 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { counted } from '#web/words/counted.ts'
 
-/** Says which transactions no figure counts because there is no rate, and which ones still wait for their values. */
+/** Says which transactions are in no figure because there is no rate, and which are still being converted. */
 export function RatesNoticeBox() {
   const { data } = useQuery(ratesQuery)
   const waiting = data?.waiting ?? 0
-  // Figures change with every month that has its values.
+  // Figures change whenever the values of another month are ready.
   useEffect(() => (waiting > 0 ? () => void invalidateLedger() : undefined), [waiting])
   if (!data || (waiting === 0 && data.withoutRate.length === 0)) return null
   return (

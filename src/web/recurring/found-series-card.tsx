@@ -40,7 +40,7 @@ export function FoundSeriesCard() {
   })
   // Whether these pay an existing cost is asked first: as another cost, they would count twice.
   const asked = new Set(suggested.map(({ transactionId }) => transactionId))
-  // What may have ended comes last.
+  // Series that may have ended come last.
   const undecided = found
     .filter(
       ({ decision, transactionIds }) => decision === 'none' && !transactionIds.some((id) => asked.has(id)),

@@ -29,7 +29,7 @@ function notesOf(cost: RecurringCost, series: FoundSeries | undefined): string[]
   const prices = series ? priceHistory(series) : []
   return [
     paymentsText(cost, lastPaid, today()),
-    // Whoever said that a cost is over need not be asked.
+    // The user already knows that a cost is over.
     ...notes.filter(({ kind }) => kind !== 'missing' || !isOver).map(noteText),
     ...(series && prices.length > 1 ? [pricesText(prices, series.currency)] : []),
   ].filter((text) => text !== '')

@@ -5,7 +5,7 @@ const group = (key: string, netCents: number) => ({ keys: [key], names: [key], n
 const bakery = group('Bakery', -10_00)
 const gym = group('Gym', -45_00)
 
-test('a merchant that only the window before has is among the largest changes', () => {
+test('a merchant that was only paid in the window before is among the largest changes', () => {
   const found = merchantFigures([bakery], [gym, bakery], 'spending', 'change')
   expect(found).toMatchObject([
     { name: 'Gym', cents: 0, count: 0, firstDay: null, beforeCents: 45_00 },
@@ -13,7 +13,7 @@ test('a merchant that only the window before has is among the largest changes', 
   ])
 })
 
-test('without a window before, only the merchants of this one are listed', () => {
+test('without a window before, only merchants of this window are listed', () => {
   expect(merchantFigures([bakery], null, 'spending', 'amount')).toMatchObject([
     { name: 'Bakery', beforeCents: null },
   ])

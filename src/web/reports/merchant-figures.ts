@@ -9,7 +9,7 @@ export type MerchantFigures = {
   key: string | null
   name: string
   cents: Cents
-  /** 0 for a merchant that only the window before has. */
+  /** 0 for a merchant that was only paid in the window before. */
   count: number
   averageCents: Cents
   firstDay: Day | null
@@ -27,7 +27,7 @@ const orders: Record<MerchantOrder, (one: MerchantFigures, other: MerchantFigure
 
 export const changeOf = ({ cents, beforeCents }: MerchantFigures): Cents => cents - (beforeCents ?? 0)
 
-/** The merchants of a report, compared with the window before, and those that only that window has. */
+/** The merchants of a report compared with the window before, including those that were only paid then. */
 export function merchantFigures(
   groups: readonly ReportGroup[],
   before: readonly ReportGroup[] | null,

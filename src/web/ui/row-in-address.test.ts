@@ -3,12 +3,12 @@ import { readRowInAddress, rowInAddress } from './row-in-address.ts'
 
 const id = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
 
-test('a transaction in a URL has its day, so that History finds its month', () => {
+test('the URL of a transaction contains its day, so that History finds its month', () => {
   expect(rowInAddress('2025-03-14', id)).toBe(`2025-03-14/${id}`)
   expect(readRowInAddress(`2025-03-14/${id}`)).toEqual({ date: '2025-03-14', id })
 })
 
-test('earlier links have a month', () => {
+test('links of earlier versions contain a month', () => {
   expect(readRowInAddress(`2025-03/${id}`)).toEqual({ date: '2025-03', id })
 })
 

@@ -36,7 +36,7 @@ export function paymentsText(cost: RecurringCost, lastPaid: Day | undefined, tod
 
 const mostPrices = 4
 
-/** `$15.99 from January 2025, $17.99 from May 2025` */
+/** The latest prices: `$15.99 from January 2025, $17.99 from May 2025`. */
 export const pricesText = (prices: readonly Price[], currency: string): string =>
   prices
     .slice(-mostPrices)

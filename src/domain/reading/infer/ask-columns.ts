@@ -31,8 +31,8 @@ export function withLaterRoles(question: Question, places: ColumnPlaces): Questi
 const mostChoices = 12
 
 /**
- * A question about columns that includes a later one, because an answer to either names all columns. `other` knows all
- * columns found so far, so that only what is open is taken from `asked`.
+ * Merges two questions about columns, because an answer to either one names every column. `other` was asked later and
+ * knows more columns, so only those that `asked` leaves open are taken from it.
  */
 export function withQuestion(asked: Question | null, other: Question): Question {
   if (asked === null) return other

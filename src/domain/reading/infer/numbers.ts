@@ -50,7 +50,7 @@ export function createNumberEvidence() {
     },
     /** The one currency that the amounts mention. */
     currency: () => (currencies.size === 1 && !hasSharedSign ? ([...currencies][0] ?? null) : null),
-    /** How many currencies the amounts mention: beside "MX$", "$" is another one. */
+    /** How many currencies the amounts mention. Next to "MX$", a plain "$" stands for another one. */
     currencies: () => currencies.size + Number(hasSharedSign),
     /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {

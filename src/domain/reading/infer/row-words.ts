@@ -27,7 +27,7 @@ const pendingMark = new RegExp(
 const isMarkedPending = (text: string): boolean =>
   pendingMark.test(text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** What a row is instead of a booking, judging by its text. Null if the text says nothing of the kind. */
+/** What a row is if its text says that it is not a booking. Otherwise null. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '') return null
   if (isDated && couldBeNoBooking(text) && isMarkedPending(text)) return 'pending'

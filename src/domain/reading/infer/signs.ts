@@ -64,7 +64,7 @@ export function createSignEvidence() {
       const forNegative = said.inPositive + said.outNegative + shops.negative / 2
       const forPositive = said.inNegative + said.outPositive + shops.positive / 2
       if (negative === 0) {
-        // No balance confirms the oldest row, which can be the only one of money in.
+        // No balance confirms the oldest row, and that can be the only one with money in.
         if (chain === -1 && said.inPositive > 0) return ask('positive', 'words_against_balance')
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
         if (said.inPositive === 0 && said.outPositive * 2 >= all)

@@ -8,7 +8,7 @@ export const isAccountEntry = (entry: string): boolean => /(^|\/)account\.json$/
 export const attachmentEntry = (transactionId: string, place: number, name: string): string =>
   `attachments/${transactionId}/${place + 1}/${name}`
 
-/** What macOS adds when it packs a directory: a file about each file, and the look of the directory. */
+/** Finder adds these files to an archive: metadata in `__MACOSX`, and `.DS_Store` with its view settings. */
 const isOfMacOs = (entry: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(entry)
 
 /** Null if the entry is something else. */

@@ -4,7 +4,7 @@ import type { Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileWorker } from './account-file-worker.ts'
 import { type SentAttachments, sendAttachments } from './send-attachments.ts'
 
-/** How much of an account file was sent. Sending it again continues. */
+/** How much of an account file was sent, so that another try can continue. */
 export type SentAccount = {
   worker: Remote<AccountFileWorker>
   /** The part that the server has not confirmed yet. */

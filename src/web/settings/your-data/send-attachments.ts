@@ -54,7 +54,7 @@ async function readAttachmentsThere(): Promise<Map<string, number>> {
 const keyOf = (transactionId: string, { name, size }: { name: string; size: number }) =>
   `${transactionId} ${size} ${name}`
 
-/** Why the server refuses one file, which says nothing about the others. */
+/** Reasons for which the server refuses a single file. The others can still be sent. */
 const refusals = [
   'transaction_not_found',
   'too_many_attachments',

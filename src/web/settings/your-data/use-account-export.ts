@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-/** Exports the account. What packs the file is only loaded then. */
+/** Exports the account. The code that packs the file is loaded on demand. */
 export const useAccountExport = () =>
   useMutation({
     mutationFn: async () => (await import('./export-account.ts')).exportAccount(),

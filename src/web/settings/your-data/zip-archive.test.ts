@@ -16,7 +16,7 @@ const bytesIn = async (archive: Blob) => {
   return new Map(await Promise.all(read))
 }
 
-/** What looks like a part of an archive must not be taken for one. */
+/** The signatures of ZIP records, which a packed file can contain as well. */
 const signatures = fc.constantFrom(
   [0x50, 0x4b, 3, 4],
   [0x50, 0x4b, 1, 2],
@@ -68,7 +68,7 @@ test('an attachment keeps its transaction and its name', () => {
   expect(attachmentOfEntry(accountEntry)).toBeNull()
 })
 
-test('what macOS adds to an archive is no attachment', () => {
+test('files that macOS adds to an archive are not attachments', () => {
   const directory = 'attachments/01890a5d-ac96-774b-bcce-b302099a8057/1'
   for (const entry of [`__MACOSX/outgo/${directory}/._receipt.pdf`, `outgo/${directory}/.DS_Store`])
     expect(attachmentOfEntry(entry)).toBeNull()
