@@ -16,6 +16,8 @@ const MonthChange = record({
   usualCents: named('usual', z.nullable(Sum)),
   /** Of `above_usual` and `below_usual`. */
   category: z.nullable(z.string()),
+  /** Merchants of the category that are not compared, because other lines are about them. */
+  without: z.array(record({ key: z.string(), name: z.string() })),
   /** Who was paid: the merchant or, if the text names none, the description. */
   name: z.nullable(z.string()),
   merchantKey: z.nullable(z.string()),

@@ -16,6 +16,10 @@ const usual = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
   row(`${month}-28`, 500),
 ])
 
+type Told = {
+  [field in 'category' | 'merchant_key' | 'first_day' | 'last_day']: string
+} & { without: { key: string }[]; each: number | null; transaction_ids: string[] }
+
 onEachEngine('what changed this month', (openTestStore) => {
   const signUp = async (...transactions: object[]) => {
     const user = await signUpCaller(await startService(openTestStore))
@@ -47,19 +51,39 @@ onEachEngine('what changed this month', (openTestStore) => {
       { kind: 'charged_twice', amount: 45, times: 2, first_day: '2025-07-03', last_day: '2025-07-04' },
       { kind: 'above_usual', category: 'Groceries', amount: 30, usual: 80 },
     ])
-    for (const { category, merchant_key, each, first_day, last_day, transaction_ids } of told) {
+    await expectRowsBehind(user, told)
+  })
+
+  test('is told once for each transaction: a category leaves out the merchants of other lines', async () => {
+    const market = usual.map((one) => ({ ...one, description: 'MARKET HALL' }))
+    const { user, changes } = await signUp(
+      ...[...usual, ...market],
+      ...[row('2025-07-02', 20), row('2025-07-05', 90), row('2025-07-05', 90)],
+      row('2025-07-09', 250, 'MARKET HALL'),
+    )
+    const told = await changes()
+    expect(told).toMatchObject([
+      { kind: 'charged_twice', amount: 90, times: 2 },
+      { kind: 'above_usual', without: [{ name: 'Corner' }], amount: 170, usual: 80 },
+    ])
+    await expectRowsBehind(user, told)
+  })
+
+  const expectRowsBehind = async (user: Awaited<ReturnType<typeof signUpCaller>>, told: Told[]) => {
+    for (const { category, without, merchant_key, each, first_day, last_day, transaction_ids } of told) {
       const filter = new URLSearchParams({
         figure: 'spending',
         start_date: first_day,
         end_date: last_day,
         ...(category && { category }),
         ...(merchant_key && { merchant: merchant_key }),
+        ...(without[0] && { not_merchant: without[0].key }),
         ...(each && { search: Math.abs(each).toFixed(2) }),
       })
       const { transactions } = (await user.get(`/transactions?${filter}`)).body
       expect(transactions.map(({ id }: { id: string }) => id).sort()).toEqual(transaction_ids.sort())
     }
-  })
+  }
 
   test('is not told again once it is dismissed, until that is undone', async () => {
     const { user, changes } = await signUp(...usual, row('2025-07-02', 180))

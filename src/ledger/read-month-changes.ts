@@ -26,14 +26,14 @@ export async function readMonthChanges(store: Store, ledgerId: string, today: Da
 
 const none = {
   ...{ category: null, name: null, merchantKey: null },
-  ...{ usualCents: null, eachCents: null, times: null, visits: null },
+  ...{ usualCents: null, eachCents: null, times: null, visits: null, without: [] },
 }
 
 /** The fields that depend on the kind. */
 function fieldsOf(change: MonthChange, days: { firstDay: Day; lastDay: Day }) {
   if ('category' in change) {
-    const { category, usualCents, visits } = change
-    return { ...none, category, usualCents, visits, ...days }
+    const { category, without, usualCents, visits } = change
+    return { ...none, category, without, usualCents, visits, ...days }
   }
   const { name, merchantKey, eachCents, date: firstDay, lastDate: lastDay } = change
   return {

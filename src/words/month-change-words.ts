@@ -8,6 +8,7 @@ export type ReportedChange = {
   cents: Cents
   usualCents: Cents | null
   category: string | null
+  without: readonly { name: string }[]
   name: string | null
   times: number | null
   visits: Visits | null
@@ -39,13 +40,21 @@ export function monthChangeWords(
       return { title: `New: ${name}`, detail: `${amount}, first on ${day}` }
     default:
       return {
-        title: `${name}: ${amount} ${kind === 'above_usual' ? 'above' : 'below'} usual`,
+        title: `${[name, ...withoutWords(change.without)].join(' ')}: ${amount} ${kind === 'above_usual' ? 'above' : 'below'} usual`,
         detail: [
           `Usually ${usual}${byThisDay ? ' by this day' : ''}`,
           ...visitWords(change.visits, format),
         ].join('; '),
       }
   }
+}
+
+/** `without Garden Cinema and 2 others` */
+function withoutWords([first, ...others]: readonly { name: string }[]): string[] {
+  if (!first) return []
+  const [second] = others
+  if (!second) return [`without ${first.name}`]
+  return [`without ${first.name} and ${others.length === 1 ? second.name : `${others.length} others`}`]
 }
 
 function visitWords(visits: Visits | null, format: Format): string[] {

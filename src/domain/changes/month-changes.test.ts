@@ -43,6 +43,7 @@ test('spending above what is usual by this day names the merchant behind it', ()
       key: 'above_usual Groceries',
       rowIds: rows.map(({ id }) => id),
       category: 'Groceries',
+      without: [],
       cents: 88_00,
       usualCents: 80_00,
       visits: { name: 'Corner Shop', more: 2 },
@@ -142,8 +143,26 @@ test('an amount far above all earlier ones is unusual', () => {
   const repair = row('2025-07-08', 400_00)
   expect(monthChanges([...usual, repair, row('2025-07-09', 90_00)], by)).toMatchObject([
     { kind: 'unusual_amount', rowIds: [repair.id], cents: 400_00, usualCents: 40_00 },
-    { kind: 'above_usual', category: 'Groceries' },
   ])
+})
+
+test('a category leaves out the merchants that other lines are about, now and before', () => {
+  const atMarket = [...months, '2025-07'].map((month) =>
+    row(`${month}-02`, month === '2025-07' ? 120_00 : 50_00, 'Market'),
+  )
+  const rows = [...usual, ...atMarket, row('2025-07-08', 400_00)]
+  expect(monthChanges(rows, by)).toMatchObject([
+    { kind: 'unusual_amount', name: 'Corner Shop' },
+    {
+      kind: 'above_usual',
+      without: [{ key: 'corner shop', name: 'Corner Shop' }],
+      rowIds: [atMarket.at(-1)?.id],
+      cents: 70_00,
+      usualCents: 50_00,
+    },
+  ])
+  const withoutMerchant = rows.map((one) => (one.cents === -400_00 ? { ...one, merchant: null } : one))
+  expect(monthChanges(withoutMerchant, by)).toMatchObject([{ kind: 'above_usual', without: [] }])
 })
 
 test('a new merchant is told once there is something to compare with', () => {
@@ -158,7 +177,7 @@ test('a new merchant is told once there is something to compare with', () => {
 test('a split transaction is one payment, of no more than was paid', () => {
   const newIn = (paidCents: number, ...parts: number[]) => {
     const rows = parts.map((cents) =>
-      row('2025-07-08', cents, 'Bike Shop', { id: 'split', paidCents: -paidCents }),
+      row('2025-07-08', cents, 'Bike Shop', { id: 'split', paidCents: -paidCents, category: 'Sport' }),
     )
     return monthChanges([...usual, ...rows], by).flatMap(({ kind, cents }) =>
       kind === 'new_merchant' ? cents : [],
@@ -172,7 +191,11 @@ test('a split transaction is one payment, of no more than was paid', () => {
 
 test('a dismissed line is not told again, and none takes its place that would not have been told', () => {
   const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
-  const all = [...usual, ...rows, row('2025-07-07', 70_00, 'Bike Shop'), row('2025-07-08', 60_00, 'Florist')]
+  const fresh = [
+    row('2025-07-07', 70_00, 'Bike Shop', { category: 'Sport' }),
+    row('2025-07-08', 60_00, 'Florist', { category: 'Garden' }),
+  ]
+  const all = [...usual, ...rows, ...fresh]
   const told = monthChanges(all, by).map(({ key }) => key)
   expect(told).toEqual(['above_usual Groceries', 'new_merchant bike shop'])
   expect(monthChanges(all, by, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])
@@ -185,7 +208,10 @@ test('no sixth line appears when one of the five is dismissed', () => {
   ]
   const rows = [
     ...[repair('02', 'Ann', 'Car'), repair('03', 'Ben', 'House'), repair('04', 'Cem', 'Garden')].flat(),
+    ...[...usual, row('2025-07-09', 110_00, 'Corner Shop')],
     row('2025-07-08', 180_00, 'Bike Shop', { category: 'Sport' }),
+    ...[...months, '2025-07'].map((month) => row(`${month}-04`, 30_00, 'Bar', { category: 'Bars' })),
+    row('2025-07-05', 65_00, 'Bar', { category: 'Bars' }),
   ]
   const told = monthChanges(rows, by).map(({ key }) => key)
   expect(told).toHaveLength(5)
@@ -197,23 +223,42 @@ const anyRow = fc
   .record({
     day: fc.integer({ min: 0, max: 210 }),
     cents: fc.constantFrom(-5000, 900, 2450, 4000, 40_000),
-    name: fc.constantFrom('Corner Shop', 'Cinema', 'Bike Shop'),
-    category: fc.constantFrom('Groceries', 'Fun'),
+    name: fc.constantFrom('Corner Shop', 'Cinema', 'Bike Shop', null),
+    category: fc.constantFrom('Groceries', 'Fun', 'Home'),
     id: fc.uuid(),
+    isPart: fc.boolean(),
   })
-  .map(({ day, cents, name, ...more }) => row(addDays('2025-01-01', day), cents, name, more))
+  .map(({ day, cents, name, category, id, isPart }) => ({
+    ...row(addDays('2025-01-01', day), cents, name ?? 'Transfer', { category }),
+    // Parts of a split transaction have its day and its merchant.
+    id: isPart ? `part of ${day} ${name}` : id,
+    ...(name === null && { merchant: null }),
+  }))
 
-test('there are at most five lines, about rows of this month, none repeated, in whatever order the rows come', () => {
+test('there are at most five lines, and no transaction is in two, in whatever order the rows come', () => {
   fc.assert(
-    fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
+    fc.property(fc.array(anyRow, { maxLength: 80 }), (rows) => {
       const changes = monthChanges(rows, by)
       expect(changes.length).toBeLessThanOrEqual(5)
       expect(new Set(changes.map(({ key }) => key)).size).toBe(changes.length)
       expect(changes.filter(({ kind }) => kind.endsWith('_usual')).length).toBeLessThanOrEqual(3)
-      const current = new Set(rows.filter(({ date }) => monthOf(date) === '2025-07').map(({ id }) => id))
-      for (const { rowIds, cents } of changes) {
-        expect(cents).toBeGreaterThan(0)
-        for (const id of rowIds) expect(current.has(id)).toBe(true)
+      const ids = changes.flatMap(({ rowIds }) => rowIds)
+      expect(new Set(ids).size, 'transactions in two lines').toBe(ids.length)
+      const current = rows.filter(({ date }) => monthOf(date) === '2025-07' && date <= today)
+      for (const change of changes) {
+        expect(change.cents).toBeGreaterThan(0)
+        for (const id of change.rowIds) expect(current.map((one) => one.id)).toContain(id)
+        if (!('without' in change)) continue
+        const without = new Set(change.without.map(({ key }) => key))
+        const behind = current.filter(
+          ({ category, merchant }) =>
+            category === change.category && !(merchant !== null && without.has(merchant.key)),
+        )
+        expect(new Set(behind.map(({ id }) => id)), 'the rows that its link shows').toEqual(
+          new Set(change.rowIds),
+        )
+        const spent = behind.reduce((sum, { cents }) => sum - cents, 0)
+        expect(Math.abs(spent - change.usualCents)).toBe(change.cents)
       }
       const lines = (changed: typeof changes) => changed.map(({ key, cents }) => `${key} ${cents}`)
       expect(lines(monthChanges(rows.toReversed(), by))).toEqual(lines(changes))

@@ -34,6 +34,8 @@ export type MonthChange = {
   | {
       kind: 'above_usual' | 'below_usual'
       category: string
+      /** Merchants of the category that are not compared, because other lines are about them. */
+      without: { key: string; name: string }[]
       cents: Cents
       usualCents: Cents
       visits: Visits | null
@@ -59,7 +61,6 @@ const usualMonths = 6
 const leastMonths = 3
 
 const mostLines = 5
-const mostDifferences = 3
 const mostNewMerchants = 1
 
 /** The months to compare, oldest first, without the current one. */
@@ -69,7 +70,7 @@ export const monthsBefore = (today: Day, monthStart: MonthStart): Month[] =>
   )
 
 /**
- * What is worth knowing about the month so far, at most five lines, most important first. No row is in two lines. Needs
+ * What is worth knowing about the month so far, at most five lines, most important first. No transaction is in two lines. Needs
  * three earlier months to know what is usual; until then, it only finds rows that were charged twice. A dismissed line
  * still counts as one of the largest, so that no smaller one takes its place.
  */
@@ -84,15 +85,24 @@ export function monthChanges(
   const months = new Set(monthsBefore(today, monthStart))
   const before = rows.filter(({ date }) => months.has(monthIn(date)))
   const [payments, earlierPayments] = [wholeRows(current), wholeRows(before)]
-  const told: MonthChange[] = chargedTwice(payments, earlierPayments)
-  if (new Set(before.map(({ date }) => monthIn(date))).size >= leastMonths) {
-    told.push(...unusualAmounts(payments, earlierPayments))
-    told.push(...usualDifferences(current, before, { today, monthStart }).slice(0, mostDifferences))
-    told.push(...newMerchants(payments, earlierPayments).slice(0, mostNewMerchants))
+  const changes: MonthChange[] = []
+  const reported = new Set<string>()
+  const isElsewhere = ({ rowIds }: MonthChange) => rowIds.some((id) => reported.has(id))
+  const report = (more: readonly MonthChange[]) => {
+    for (const change of more) {
+      if (isElsewhere(change)) continue
+      changes.push(change)
+      for (const id of change.rowIds) reported.add(id)
+    }
   }
-  return withoutRepeats(told)
-    .slice(0, mostLines)
-    .filter(({ key }) => !isDismissed(key))
+  report(chargedTwice(payments, earlierPayments))
+  if (new Set(before.map(({ date }) => monthIn(date))).size >= leastMonths) {
+    report(unusualAmounts(payments, earlierPayments))
+    report(usualDifferences(current, before, { today, monthStart }, reported))
+    const fresh = newMerchants(payments, earlierPayments).filter((change) => !isElsewhere(change))
+    report(fresh.slice(0, mostNewMerchants))
+  }
+  return changes.slice(0, mostLines).filter(({ key }) => !isDismissed(key))
 }
 
 /**
@@ -104,16 +114,5 @@ function wholeRows(rows: readonly SpentRow[]): SpentRow[] {
     const [row] = parts as [SpentRow]
     const cents = parts.reduce((sum, part) => sum + part.cents, 0)
     return { ...row, cents: Math.max(cents, row.paidCents) }
-  })
-}
-
-/** Differences of a category contain many rows, so only lines about single rows exclude each other. */
-function withoutRepeats(changes: readonly MonthChange[]): MonthChange[] {
-  const told = new Set<string>()
-  return changes.filter((change) => {
-    if (change.kind === 'above_usual' || change.kind === 'below_usual') return true
-    if (change.rowIds.some((id) => told.has(id))) return false
-    for (const id of change.rowIds) told.add(id)
-    return true
   })
 }

@@ -7,15 +7,22 @@ import { idsOf, largestFirst, median } from './notable-rows.ts'
 const leastDifference: Cents = 20_00
 const leastShare = 0.25
 
+const mostDifferences = 3
+const mostWithout = 10
+
+type Rows = readonly SpentRow[]
+
 /**
- * Categories in which more or less was spent than usual by this day of the month, largest difference first. Usual is the
+ * The categories with the largest difference from what is usual by this day of the month, largest first. Usual is the
  * median of the months before up to the same day, so that a single expensive month changes little. On the last day of a
- * short month, longer ones count to their end.
+ * short month, longer ones count to their end. The merchants of rows that other lines are about are left out of their
+ * category, now and in the months before.
  */
 export function usualDifferences(
-  current: readonly SpentRow[],
-  before: readonly SpentRow[],
+  current: Rows,
+  before: Rows,
   { today, monthStart }: { today: Day; monthStart: MonthStart },
+  reported: ReadonlySet<string>,
 ): MonthChange[] {
   const monthIn = (day: Day) => countedMonth(day, monthStart)
   const daysInto = (day: Day) => countDays(firstCountedDay(monthIn(day), monthStart), day)
@@ -24,47 +31,70 @@ export function usualDifferences(
   const compared = months.filter((month) => month >= monthIn(first))
   const isLastDay = today === lastCountedDay(monthIn(today), monthStart)
   const byToday = before.filter(({ date }) => isLastDay || daysInto(date) <= daysInto(today))
-  const usualOf = (rows: readonly SpentRow[], of: (rows: readonly SpentRow[]) => number) => {
+  const usualOf = (rows: Rows, of: (rows: Rows) => number) => {
     const byMonth = Map.groupBy(rows, ({ date }) => monthIn(date))
     return median(compared.map((month) => of(byMonth.get(month) ?? [])))
   }
   const earlierOf = Map.groupBy(byToday, ({ category }) => category)
   const currentOf = Map.groupBy(current, ({ category }) => category)
-  return [...new Set([...earlierOf.keys(), ...currentOf.keys()])]
-    .flatMap((category): MonthChange[] => {
-      const [rows, earlier] = [currentOf.get(category) ?? [], earlierOf.get(category) ?? []]
-      const usualCents = usualOf(earlier, spentIn)
-      const difference = spentIn(rows) - usualCents
-      if (usualCents <= 0 || Math.abs(difference) < Math.max(leastDifference, usualCents * leastShare))
-        return []
-      const kind = difference > 0 ? 'above_usual' : 'below_usual'
-      return [
-        {
-          kind,
-          key: `${kind} ${category}`,
-          rowIds: idsOf(rows),
-          category,
-          cents: Math.abs(difference),
-          usualCents,
-          visits: visitsBehind(rows, earlier, { difference, usualOf }),
-        },
-      ]
-    })
-    .sort(largestFirst)
+  const rowsIn = (category: string) => ({
+    rows: currentOf.get(category) ?? [],
+    earlier: earlierOf.get(category) ?? [],
+  })
+  const ids = new Set(reported)
+  const left = new Set([...earlierOf.keys(), ...currentOf.keys()])
+  const found: MonthChange[] = []
+  while (found.length < mostDifferences) {
+    const [largest] = [...left]
+      .flatMap((category) => differenceIn(category, rowsIn(category), { usualOf, reported: ids }) ?? [])
+      .sort(largestFirst)
+    if (!largest) break
+    found.push(largest)
+    left.delete(largest.category)
+    for (const id of largest.rowIds) ids.add(id)
+  }
+  return found
 }
 
-const spentIn = (rows: readonly SpentRow[]): Cents => rows.reduce((sum, { cents }) => sum - cents, 0)
+type UsualOf = (rows: Rows, of: (rows: Rows) => number) => number
+type Difference = Extract<MonthChange, { category: string }>
 
-type Difference = {
-  difference: Cents
-  usualOf: (rows: readonly SpentRow[], of: (rows: readonly SpentRow[]) => number) => number
+/** Null if the difference is small, or if one of the rows that other lines are about names no merchant to leave out. */
+function differenceIn(
+  category: string,
+  all: { rows: Rows; earlier: Rows },
+  { usualOf, reported }: { usualOf: UsualOf; reported: ReadonlySet<string> },
+): Difference | null {
+  const elsewhere = all.rows.filter(({ id }) => reported.has(id))
+  if (elsewhere.some(({ merchant }) => !merchant)) return null
+  const without = new Map(elsewhere.flatMap(({ merchant }) => (merchant ? [[merchant.key, merchant]] : [])))
+  if (without.size > mostWithout) return null
+  const isCompared = ({ merchant }: SpentRow) => !merchant || !without.has(merchant.key)
+  const [rows, earlier] = [all.rows.filter(isCompared), all.earlier.filter(isCompared)]
+  const usualCents = usualOf(earlier, spentIn)
+  const difference = spentIn(rows) - usualCents
+  if (usualCents <= 0 || Math.abs(difference) < Math.max(leastDifference, usualCents * leastShare))
+    return null
+  const kind = difference > 0 ? 'above_usual' : 'below_usual'
+  return {
+    kind,
+    key: `${kind} ${category}`,
+    rowIds: idsOf(rows),
+    category,
+    without: [...without.values()].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    cents: Math.abs(difference),
+    usualCents,
+    visits: visitsBehind(rows, earlier, { difference, usualOf }),
+  }
 }
+
+const spentIn = (rows: Rows): Cents => rows.reduce((sum, { cents }) => sum - cents, 0)
 
 /** The merchant with the largest part of the difference, if it is at least a third and the number of visits changed. */
 function visitsBehind(
-  rows: readonly SpentRow[],
-  earlier: readonly SpentRow[],
-  { difference, usualOf }: Difference,
+  rows: Rows,
+  earlier: Rows,
+  { difference, usualOf }: { difference: Cents; usualOf: UsualOf },
 ): Visits | null {
   const keys = new Set([...rows, ...earlier].flatMap(({ merchant }) => merchant?.key ?? []))
   const currentOf = Map.groupBy(rows, ({ merchant }) => merchant?.key)

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { quoted } from '#domain/search/split-words.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { dismissChange, type MonthChange, monthChangesQuery, restoreChange } from '#web/api/month-changes.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { format } from '#web/format/format.ts'
@@ -9,16 +10,24 @@ import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { monthChangeWords } from '#words/month-change-words.ts'
 
 /** How the month so far differs from the usual month; nothing if it does not. */
 export function MonthChangesCard() {
-  const changes = useQuery(monthChangesQuery(today())).data ?? []
+  const query = useQuery(monthChangesQuery(today()))
+  const { data: changes = [], error } = query
   const dismissing = useMutation({
     mutationFn: dismiss,
     onSuccess: (_, change) => offerLine(change),
   })
+  if (error && !query.data)
+    return (
+      <TryAgainBox {...retryOf(query)} className="mt-6">
+        {errorMessage(error, 'Failed to load what changed this month')}
+      </TryAgainBox>
+    )
   if (changes.length === 0) return null
   return (
     <Card aria-labelledby="month-changes" className="mt-6 px-5 py-4 print:break-inside-avoid">
@@ -60,7 +69,7 @@ export function MonthChangesCard() {
 }
 
 /** The History filter for the transactions behind a line. */
-const rowsOf = ({ firstDay, lastDay, category, merchantKey, name, eachCents }: MonthChange) => {
+const rowsOf = ({ firstDay, lastDay, category, without, merchantKey, name, eachCents }: MonthChange) => {
   const search = [
     ...(category === null && merchantKey === null && name !== null ? [quoted(name)] : []),
     ...(eachCents === null ? [] : [(Math.abs(eachCents) / 100).toFixed(2)]),
@@ -70,6 +79,7 @@ const rowsOf = ({ firstDay, lastDay, category, merchantKey, name, eachCents }: M
     end_date: lastDay,
     figure: 'spending' as const,
     ...(category !== null && { category }),
+    ...(without.length > 0 && { not_merchant: without.map(({ key }) => key) }),
     ...(merchantKey !== null && { merchant: merchantKey }),
     ...(search.length > 0 && { search: search.join(' ') }),
   }
