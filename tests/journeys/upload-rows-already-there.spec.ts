@@ -67,6 +67,34 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await expect(row(page, 'BISTRO')).toContainText('-$50.00')
 })
 
+test('a skipped row with a date and an amount can be added, and is known to be there afterwards', async ({
+  page,
+}) => {
+  const file = (tea: string) =>
+    text(
+      'card.csv',
+      `Date,Description,Amount,Status\n2026-01-10,Rent,-900.00,Posted\n${tea}2026-01-12,Hotel,-80.00,Pending\n2026-01-13,Voucher,,Pending\n`,
+    )
+  await chooseAny(page, file(''))
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await expect(page.getByText('2 rows are skipped')).toBeVisible()
+  await page.getByText('Skipped 2').click()
+  await expect(row(page, 'Hotel')).toContainText('Not booked yet, or declined: "Pending"')
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Add Hotel, Jan 12, 2026' }).check()
+  await expect(page.getByText('2 transactions will be added.')).toBeVisible()
+  await expect(page.getByText('1 row is skipped')).toBeVisible()
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+
+  await chooseAny(page, file('2026-01-11,Tea,-2.00,Posted\n'))
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await page.getByText('Skipped 2').click()
+  await expect(row(page, 'Hotel')).toContainText('Already there')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
 test('a row of the three banks that is probably there is added as specified, unless the user chooses', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ import { keptNote, noteIn } from './note-in.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
-import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
+import type { AccountStatement, Booking, DateOrder, Reason, SkippedRow } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
 import { cellOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
 import { createTextMeaning } from './text-meaning.ts'
@@ -40,6 +40,9 @@ type Account = {
   chains: Map<string, ReturnType<typeof createBalanceChain>>
 }
 
+/** Skipped rows that the user can import nevertheless. A damaged file can have millions of them. */
+const mostKept = 100_000
+
 /** Applies a reading to the rows of a table, one by one. */
 export function createApplication(table: Table, order: Order) {
   const { columns, facts } = order
@@ -67,7 +70,8 @@ export function createApplication(table: Table, order: Order) {
   const heading = stateOfHeading(headingOf(table.preamble))
   let headed = heading !== null && heading !== 'booked' ? headingOf(table.preamble) : null
   const around: Row[] = []
-  const loose: AccountStatement['skipped'] = []
+  const loose: SkippedRow[] = []
+  let kept = 0
 
   function accountOf(cells: readonly string[]): Account {
     if (only !== null && !places.account) return only
@@ -119,38 +123,74 @@ export function createApplication(table: Table, order: Order) {
     )
   }
 
-  function readRow({ cells, line, isUnfinished }: Row): Booking | Reason | null {
+  function readRow(row: Row): Booking | SkippedRow | null {
+    const { cells, line, isUnfinished } = row
     if (isBlankRow(cells)) return null
-    if (isUnfinished && isCutOff(cells)) return { code: 'cut_off' }
+    if (isUnfinished && isCutOff(cells)) return { line, reason: { code: 'cut_off' } }
     // Usually a separator that is not quoted: every cell after it is one column too far to the right.
     if (width > 0 && cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
-      return { code: 'too_many_cells', cells: cells.length, columns: width }
-    const dateText = cellOf(cells, dateColumn)
-    const date = readDay(dateText)
+      return { line, reason: { code: 'too_many_cells', cells: cells.length, columns: width } }
+    const date = readDay(cellOf(cells, dateColumn))
     const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
     const said = order.ownCurrencies ? currencyIn(cells) : null
     const currency = spoken ?? said ?? order.currency
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
-    if (date === null) {
-      const title = stateOfHeading(headingOf([{ cells, line }]))
-      if (title !== null && cells.filter((cell) => cell.trim() !== '').length === 1) {
-        headed = title === 'booked' ? null : headingOf([{ cells, line }])
-        return { code: 'no_booking' }
-      }
-      const words = cells.map((cell) => noBookingOf(cell.trim())).find((word) => word !== null)
-      if (words) around.push({ cells, line })
-      if (words) return { code: words === 'total' ? 'total' : 'balance_line' }
-      if (dateText === '')
-        return looksLikeBooking({ cells, line }) ||
-          typeof readAmount(cells, places, order.plan, decimals) === 'number'
-          ? { code: 'date_missing' }
-          : { code: 'no_booking' }
-      const state = stateOf(dateText)
-      if (state !== null && state !== 'booked')
-        return { code: 'not_booked', state, text: dateText.slice(0, 60) }
-      const isText = typeof readAmount(cells, places, order.plan, decimals) !== 'number'
-      return isText ? { code: 'no_booking' } : { code: 'date_unreadable', text: dateText.slice(0, 60) }
+    if (date === null) return { line, reason: reasonWithoutDate(row, decimals) }
+    const reason = reasonAgainst(row)
+    const amount = readAmount(cells, places, order.plan, decimals)
+    if (reason !== null && (typeof amount !== 'number' || amount === 0 || kept >= mostKept))
+      return { line, reason }
+    if (typeof amount !== 'number') return { line, reason: amount }
+    if (amount === 0) return { line, reason: { code: 'zero' } }
+    if (reason === null && places.balance) {
+      const account = accountOf(cells)
+      const chainKey = currency ?? ''
+      const chain = account.chains.get(chainKey) ?? createBalanceChain()
+      account.chains.set(chainKey, chain)
+      chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
     }
+    const text = textOf(cells, texts)
+    const whole = hasNotes ? textOf(cells, columns.identifying) : text
+    // If a row has a note but no description, the note becomes the description.
+    const description = text || whole || textOf(cells, columns.spareText)
+    const note = hasNotes ? noteIn(cells, places, text !== '') : null
+    const booking = {
+      line,
+      date,
+      minor: order.isFlipped ? -amount : amount,
+      decimals,
+      currency,
+      description,
+      bankId: places.bank_id ? cellOf(cells, places.bank_id[0]) || null : null,
+      category: places.category ? categoryOf(cells[places.category[0] ?? -1] ?? '') : null,
+      note: note && keptNote(note, whole || description),
+    }
+    if (reason === null) return booking
+    kept += 1
+    return { line, reason, booking }
+  }
+
+  function reasonWithoutDate({ cells, line }: Row, decimals: number): Reason {
+    const dateText = cellOf(cells, dateColumn)
+    const title = stateOfHeading(headingOf([{ cells, line }]))
+    if (title !== null && cells.filter((cell) => cell.trim() !== '').length === 1) {
+      headed = title === 'booked' ? null : headingOf([{ cells, line }])
+      return { code: 'no_booking' }
+    }
+    const words = cells.map((cell) => noBookingOf(cell.trim())).find((word) => word !== null)
+    if (words) around.push({ cells, line })
+    if (words) return { code: words === 'total' ? 'total' : 'balance_line' }
+    const hasAmount = () => typeof readAmount(cells, places, order.plan, decimals) === 'number'
+    if (dateText === '')
+      return { code: looksLikeBooking({ cells, line }) || hasAmount() ? 'date_missing' : 'no_booking' }
+    const state = stateOf(dateText)
+    if (state !== null && state !== 'booked')
+      return { code: 'not_booked', state, text: dateText.slice(0, 60) }
+    return hasAmount() ? { code: 'date_unreadable', text: dateText.slice(0, 60) } : { code: 'no_booking' }
+  }
+
+  /** Why a row with a date is not a booking, if that is what its words say. */
+  function reasonAgainst({ cells, line }: Row): Reason | null {
     const word = wordIn(cells)
     if (word === 'pending') return { code: 'not_booked', text: textOf(cells, texts).slice(0, 60) }
     if (word) {
@@ -175,33 +215,7 @@ export function createApplication(table: Table, order: Order) {
     const held =
       columns.spareText.find((column) => isHeld(cells[column] ?? '')) ??
       columns.impact.find((column) => isMemo(cells[column] ?? ''))
-    if (held !== undefined) return { code: 'not_booked', text: cellOf(cells, held).slice(0, 60) }
-    const amount = readAmount(cells, places, order.plan, decimals)
-    if (typeof amount !== 'number') return amount
-    if (amount === 0) return { code: 'zero' }
-    const account = accountOf(cells)
-    if (places.balance) {
-      const chainKey = currency ?? ''
-      const chain = account.chains.get(chainKey) ?? createBalanceChain()
-      account.chains.set(chainKey, chain)
-      chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
-    }
-    const text = textOf(cells, texts)
-    const whole = hasNotes ? textOf(cells, columns.identifying) : text
-    // If a row has a note but no description, the note becomes the description.
-    const description = text || whole || textOf(cells, columns.spareText)
-    const note = hasNotes ? noteIn(cells, places, text !== '') : null
-    return {
-      line,
-      date,
-      minor: order.isFlipped ? -amount : amount,
-      decimals,
-      currency,
-      description,
-      bankId: places.bank_id ? cellOf(cells, places.bank_id[0]) || null : null,
-      category: places.category ? categoryOf(cells[places.category[0] ?? -1] ?? '') : null,
-      note: note && keptNote(note, whole || description),
-    }
+    return held === undefined ? null : { code: 'not_booked', text: cellOf(cells, held).slice(0, 60) }
   }
 
   /** What the first column with such a word says that the row is instead of a booking. */
@@ -216,11 +230,11 @@ export function createApplication(table: Table, order: Order) {
   function see(row: Row) {
     const read = readRow(row)
     if (read === null) return
-    if (!('code' in read)) accountOf(row.cells).statement.bookings.push(read)
+    if (!('reason' in read)) accountOf(row.cells).statement.bookings.push(read)
     else {
       const key = unquotedCellOf(row.cells, places.account?.[0])
       const skipped = accounts.get(key)?.statement.skipped ?? loose
-      skipped.push({ line: row.line, reason: read })
+      skipped.push(read)
     }
   }
 

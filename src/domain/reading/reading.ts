@@ -88,7 +88,8 @@ export type BookingPart = { category: string | null; minor: number; note: string
  */
 type BookingNote = { text: string; tags: readonly string[]; identity: string }
 
-export type SkippedRow = { line: number; reason: Reason }
+/** `booking` is what the row would be, if it has a date and an amount: the user can import it nevertheless. */
+export type SkippedRow = { line: number; reason: Reason; booking?: Booking }
 
 export type AccountStatement = {
   account: { number: string | null; name: string | null; currency: string | null }

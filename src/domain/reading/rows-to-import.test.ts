@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewTransactions } from '#contract/transactions.ts'
+import { rowKey } from '#domain/import-key.ts'
 import { aBooking } from '#tests/support/a-booking.ts'
 import type { Booking } from './reading.ts'
 import { rowsToImport } from './rows-to-import.ts'
@@ -31,6 +32,23 @@ test('two identical bookings are two rows, and a retry on purpose makes new ones
   expect(one).not.toBe(two)
   expect(keysOf([coffee])).toEqual([one])
   expect(keysOf([coffee], { ...account, again: 'once more' })).not.toEqual([one])
+})
+
+test('rows of skipped bookings have keys of their own, and change those of no other row', () => {
+  const skip = (booking: Booking) => ({ line: booking.line, reason: { code: 'not_booked' }, booking })
+  const pending = { ...coffee, line: 9 }
+  const made = rowsToImport([coffee], account)
+  const rows = made.rowsOfSkipped([
+    skip(pending),
+    skip({ ...pending, date: '2025-03-05' }),
+    skip({ ...pending, currency: 'USD' }),
+    { line: 10, reason: { code: 'total' } },
+  ])
+  const keys = rows.map((row) => row && rowKey(row.identity))
+  const [first, second] = keysOf([coffee, coffee])
+  expect(keys.slice(0, 2)).toEqual([second, keysOf([{ ...coffee, date: '2025-03-05' }])[0]])
+  expect(keys.slice(2)).toEqual([null, null])
+  expect(Array.from(made.rows(), ({ importKey }) => importKey)).toEqual([first])
 })
 
 test('a row that the ledger cannot hold exactly is skipped with its reason', () => {

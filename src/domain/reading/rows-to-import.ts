@@ -30,7 +30,8 @@ const hasDependableIds: ReadonlySet<FileFormat> = new Set(['ofx', 'camt'])
  * The bookings of one statement as rows for an account, oldest first, each with its import key, computed on demand.
  * `unkeyedRows` leaves out the keys, because computing them for many rows takes as long as reading the file. Rows that
  * the ledger cannot store exactly are skipped with a reason: amounts in another currency, too precise or too large, and
- * texts that are too long.
+ * texts that are too long. `rowsOfSkipped` makes rows of skipped ones that are bookings after all. Their keys don't change
+ * those of the other rows.
  */
 export function rowsToImport(
   bookings: Pick<readonly Booking[], 'length' | 'at'>,
@@ -39,6 +40,7 @@ export function rowsToImport(
   count: number
   rows: () => Iterable<RowToImport>
   unkeyedRows: () => Iterable<UnkeyedRow>
+  rowsOfSkipped: (skipped: readonly SkippedRow[]) => (UnkeyedRow | null)[]
   skipped: SkippedRow[]
 } {
   const skipped: SkippedRow[] = []
@@ -57,38 +59,59 @@ export function rowsToImport(
       const booking = bookings.at(place)
       const cents = booking && centsOf(booking, currency)
       if (!booking || typeof cents !== 'number') continue
-      const { line, date, bankId, category, note } = booking
-      const description = booking.description || 'Unknown'
-      const identity =
-        bankId !== null && hasDependableIds.has(format)
-          ? (['bank-id', bankId, date, cents] as const)
-          : (['booking', (note?.identity ?? booking.description) || 'Unknown', date, cents] as const)
-      if (date !== day) seen.clear()
-      day = date
-      const alike = JSON.stringify(identity)
-      const ordinal = (seen.get(alike) ?? 0) + 1
-      seen.set(alike, ordinal)
-      yield {
-        line,
-        date,
-        description,
-        cents,
-        category: category || 'Uncategorized',
-        bankCategory: category,
-        importKey: null,
-        identity: [...identity, ordinal, again],
-        ...(note && note.text !== '' && { note: note.text }),
-        ...bookedParts(booking, cents),
-        ...(note && note.tags.length > 0 && { tags: [...note.tags] }),
-      }
+      if (booking.date !== day) seen.clear()
+      day = booking.date
+      yield unkeyed(booking, cents, seen)
     }
+  }
+
+  /** A row that is numbered among the identical ones seen so far. */
+  function unkeyed(booking: Booking, cents: Cents, seen: Map<string, number>): UnkeyedRow {
+    const { line, date, bankId, category, note } = booking
+    const description = booking.description || 'Unknown'
+    const identity =
+      bankId !== null && hasDependableIds.has(format)
+        ? (['bank-id', bankId, date, cents] as const)
+        : (['booking', (note?.identity ?? booking.description) || 'Unknown', date, cents] as const)
+    const alike = JSON.stringify(identity)
+    const ordinal = (seen.get(alike) ?? 0) + 1
+    seen.set(alike, ordinal)
+    return {
+      line,
+      date,
+      description,
+      cents,
+      category: category || 'Uncategorized',
+      bankCategory: category,
+      importKey: null,
+      identity: [...identity, ordinal, again],
+      ...(note && note.text !== '' && { note: note.text }),
+      ...bookedParts(booking, cents),
+      ...(note && note.tags.length > 0 && { tags: [...note.tags] }),
+    }
+  }
+
+  function rowsOfSkipped(skipped: readonly SkippedRow[]): (UnkeyedRow | null)[] {
+    const days = new Set(skipped.flatMap(({ booking }) => booking?.date ?? []))
+    const seen = new Map<string, number>()
+    if (days.size > 0)
+      for (const { date, identity } of unkeyedRows())
+        if (days.has(date)) {
+          const alike = JSON.stringify(identity.slice(0, -2))
+          seen.set(alike, (seen.get(alike) ?? 0) + 1)
+        }
+    return skipped.map(({ booking }) => {
+      if (!booking || refusalOf(booking, currency)) return null
+      const cents = centsOf(booking, currency)
+      return typeof cents === 'number' ? unkeyed(booking, cents, seen) : null
+    })
   }
 
   function* rows(): Iterable<RowToImport> {
     for (const { identity, ...row } of unkeyedRows()) yield { ...row, importKey: rowKey(identity) }
   }
 
-  return { count: places.length, rows, unkeyedRows, skipped }
+  return { count: places.length, rows, unkeyedRows, rowsOfSkipped, skipped }
 }
 
 /** The places of bookings, oldest first. */

@@ -137,10 +137,10 @@ function coveredPeriod({ period, balances: { openingDay, closingDay } }: Preview
 
 function finishOf(session: PreviewSession, part: PreviewPart, count: number) {
   const counts = session.getState().counts[part.id] ?? part.counts
-  const { new: added, probably_there, deleted } = counts
+  const { new: added, probably_there, deleted, chosenSkipped } = counts
   return {
-    skipped: counts.skipped,
-    leftOut: Math.max(0, added + probably_there + deleted - count),
+    skipped: counts.skipped - chosenSkipped,
+    leftOut: Math.max(0, added + probably_there + deleted + chosenSkipped - count),
     ...coveredPeriod(part),
   }
 }

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/calendar.ts'
 import { decimalsOf } from '#domain/reading/number-text.ts'
-import type { AccountStatement, Reason } from '#domain/reading/reading.ts'
+import type { AccountStatement, Booking, Reason } from '#domain/reading/reading.ts'
 import { joinTexts } from '#domain/reading/texts.ts'
 import { ofxAmount } from './ofx.ts'
 
@@ -27,20 +27,40 @@ export type CamtEntry = CamtDetail & {
 export function bookingsOf(entry: CamtEntry, statement: AccountStatement | null, count: number): number {
   if (statement === null) return count
   const line = count + 1
-  const skip = (reason: Reason) => {
-    statement.skipped.push({ line, reason })
+  const skip = (reason: Reason, booking?: Booking) => {
+    statement.skipped.push({ line, reason, ...(booking && { booking }) })
     return line
   }
-  if (entry.status !== 'BOOK') return skip({ code: 'not_booked', text: entry.status.slice(0, 60) })
+  const isBooked = entry.status === 'BOOK'
+  const notBooked: Reason = { code: 'not_booked', text: entry.status.slice(0, 60) }
   const date = (entry.booked ?? entry.valued ?? '').slice(0, 10)
   if (!isDay(date))
-    return skip(date === '' ? { code: 'date_missing' } : { code: 'date_unreadable', text: date })
+    return skip(
+      !isBooked
+        ? notBooked
+        : date === ''
+          ? { code: 'date_missing' }
+          : { code: 'date_unreadable', text: date },
+    )
   const currency = entry.currency ?? statement.account.currency
   const decimals = decimalsOf(currency)
   const total = signed(entry, entry.direction, decimals)
-  if (typeof total !== 'number') return skip(total)
-  if (total === 0) return skip({ code: 'zero' })
+  if (typeof total !== 'number') return skip(isBooked ? total : notBooked)
+  if (total === 0) return skip(isBooked ? { code: 'zero' } : notBooked)
   const isOut = total < 0
+  const bookingOf = (minor: number, details: readonly CamtDetail[], bankId: string | null): Booking => ({
+    line,
+    date,
+    minor,
+    decimals,
+    currency,
+    description: textOf(entry, details, isOut),
+    bankId,
+    category: null,
+    note: null,
+  })
+  const whole = () => bookingOf(total, entry.details, entry.id ?? entry.details[0]?.id ?? null)
+  if (!isBooked) return skip(notBooked, whole())
   const parts = entry.details.map((detail) => signed(detail, detail.direction ?? entry.direction, decimals))
   const amounts = parts.filter((part) => typeof part === 'number')
   const isBatch =
@@ -49,22 +69,12 @@ export function bookingsOf(entry: CamtEntry, statement: AccountStatement | null,
     entry.details.every((detail) => detail.currency === null || detail.currency === currency) &&
     amounts.reduce((sum, amount) => sum + amount, 0) === total
   const booked = isBatch
-    ? entry.details.map((detail, index) => ({ minor: amounts[index] ?? 0, details: [detail], id: detail.id }))
-    : [{ minor: total, details: entry.details, id: entry.id ?? entry.details[0]?.id ?? null }]
-  for (const { minor, details, id } of booked) {
-    if (minor === 0) continue
+    ? entry.details.map((detail, index) => bookingOf(amounts[index] ?? 0, [detail], detail.id))
+    : [whole()]
+  for (const booking of booked) {
+    if (booking.minor === 0) continue
     count += 1
-    statement.bookings.push({
-      line: count,
-      date,
-      minor,
-      decimals,
-      currency,
-      description: textOf(entry, details, isOut),
-      bankId: id,
-      category: null,
-      note: null,
-    })
+    statement.bookings.push({ ...booking, line: count })
   }
   return count
 }

@@ -71,7 +71,7 @@ function add(
     const ordinal = (own.get(kind) ?? 0) + 1
     own.set(kind, ordinal)
     if (!follows && ordinal <= (counts.get(kind) ?? 0))
-      joined.skipped.push({ line: booking.line, reason: { code: 'repeated' } })
+      joined.skipped.push({ line: booking.line, reason: { code: 'repeated' }, booking })
     else joined.bookings.push(booking)
   }
   for (const [kind, count] of own) {

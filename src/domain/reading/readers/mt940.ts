@@ -38,12 +38,19 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
   let page: Page = { opening: null, bookings: [], isClosed: false }
   let lastLine = 0
   let last: Booking | null = null
+  // MT942 also lists bookings that the bank only expects.
+  let isExpected = false
 
   /** Adds a booking once its description, in a field of its own, can no longer follow. */
   function book() {
     if (last === null) return
-    statement?.bookings.push(last)
-    page.bookings.push(last)
+    if (isExpected) {
+      const reason = { code: 'not_booked', text: last.description.slice(0, 60) }
+      statement?.skipped.push({ line: last.line, reason, booking: last })
+    } else {
+      statement?.bookings.push(last)
+      page.bookings.push(last)
+    }
     last = null
   }
 
@@ -77,6 +84,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
     } else if (tag === '61') {
       book()
       last = readField61(lines, line, statement)
+      isExpected = field61.exec((lines[0] ?? '').trim())?.[5]?.startsWith('E') ?? false
     } else if (tag === '86' && last) {
       last.description = describeField86(lines) || last.description
       book()
@@ -145,8 +153,7 @@ function readField61(lines: readonly string[], line: number, statement: AccountS
   if (minor === 'too_precise') return skip('amount_too_precise')
   if (typeof minor !== 'number') return skip('amount_unreadable')
   if (minor === 0) return skip('zero')
-  if (mark.startsWith('E')) return skip('not_booked')
-  const isIn = mark === 'C' || mark === 'RD'
+  const isIn = mark === 'C' || mark === 'EC' || mark === 'RD'
   const [own = '', banks] = reference.split('//')
   const supplement = (lines[1] ?? '').trim()
   return {

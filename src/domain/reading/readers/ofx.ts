@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/calendar.ts'
 import { decimalsOf, minorOf, splitNumber } from '#domain/reading/number-text.ts'
-import type { AccountStatement, FileReading, Money, Reason } from '#domain/reading/reading.ts'
+import type { AccountStatement, Booking, FileReading, Money, Reason } from '#domain/reading/reading.ts'
 import { joinTexts } from '#domain/reading/texts.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
@@ -36,25 +36,26 @@ export async function readOfx(
     statement ??= begin()
     const currency = fields.get('CURSYM') ?? statement.account.currency
     const decimals = decimalsOf(currency)
-    const date = ofxDay(fields.get('DTPOSTED') ?? '')
+    const isPending = fields.has('PENDING')
+    const dateText = fields.get('DTPOSTED') ?? (isPending ? fields.get('DTTRAN') : undefined) ?? ''
+    const date = ofxDay(dateText)
     const amount = ofxAmount(fields.get('TRNAMT') ?? '', decimals)
-    const skip = (reason: Reason) => statement?.skipped.push({ line: count, reason })
-    if (fields.has('PENDING')) return skip({ code: 'not_booked', text: 'pending' })
+    const skip = (reason: Reason, booking?: Booking) =>
+      statement?.skipped.push({ line: count, reason, ...(booking && { booking }) })
     const corrected = fields.get('CORRECTFITID')
-    if (corrected) return skip({ code: 'correction', text: corrected.slice(0, 60) })
+    const against: Reason | null = isPending
+      ? { code: 'not_booked', text: 'pending' }
+      : corrected
+        ? { code: 'correction', text: corrected.slice(0, 60) }
+        : null
     if (date === null)
       return skip(
-        fields.get('DTPOSTED')
-          ? { code: 'date_unreadable', text: (fields.get('DTPOSTED') ?? '').slice(0, 60) }
-          : { code: 'date_missing' },
+        against ??
+          (dateText ? { code: 'date_unreadable', text: dateText.slice(0, 60) } : { code: 'date_missing' }),
       )
-    if (typeof amount !== 'number') return skip(amount)
-    if (amount === 0) return skip({ code: 'zero' })
-    if (amount < 0) signs.negative += 1
-    const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
-    if (out.has(type)) signs[amount < 0 ? 'agree' : 'against'] += 1
-    if (income.has(type)) signs[amount > 0 ? 'agree' : 'against'] += 1
-    statement.bookings.push({
+    if (typeof amount !== 'number') return skip(against ?? amount)
+    if (amount === 0) return skip(against ?? { code: 'zero' })
+    const booking: Booking = {
       line: count,
       date,
       minor: spending === 'positive' ? -amount : amount,
@@ -65,7 +66,13 @@ export async function readOfx(
       bankId: fields.get('FITID') || null,
       category: null,
       note: null,
-    })
+    }
+    if (against) return skip(against, booking)
+    if (amount < 0) signs.negative += 1
+    const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
+    if (out.has(type)) signs[amount < 0 ? 'agree' : 'against'] += 1
+    if (income.has(type)) signs[amount > 0 ? 'agree' : 'against'] += 1
+    statement.bookings.push(booking)
   }
   function begin() {
     const started = createStatement()

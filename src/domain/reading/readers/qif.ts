@@ -5,6 +5,7 @@ import { minorOf, splitNumber } from '#domain/reading/number-text.ts'
 import type {
   AccountStatement,
   Answers,
+  Booking,
   DecimalMark,
   FileReading,
   Question,
@@ -156,7 +157,8 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
     const statement = accounts.get(key) ?? createStatement()
     statement.account.name = account || null
     accounts.set(key, statement)
-    const skip = (reason: Reason) => statement.skipped.push({ line, reason })
+    const skip = (reason: Reason, booking?: Booking) =>
+      statement.skipped.push({ line, reason, ...(booking && { booking }) })
     if (record.skip) {
       skip({ code: record.skip, text: fields.get('N') ?? '' })
       continue
@@ -166,16 +168,22 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
     const text = amountTextOf(fields)
     const number = splitNumber(text)
     const minor = number && minorOf(number.body, decimal, numbers.decimals())
+    const isBalance = noBookingOf(fields.get('P') ?? '') !== null
     if (date === null)
       skip(
         dateText === '' ? { code: 'date_missing' } : { code: 'date_unreadable', text: dateText.slice(0, 60) },
       )
-    else if (noBookingOf(fields.get('P') ?? '') !== null) skip({ code: 'balance_line' })
-    else if (minor === 0) skip({ code: 'zero' })
+    else if (minor === 0) skip({ code: isBalance ? 'balance_line' : 'zero' })
     else if (typeof minor !== 'number')
-      skip(text === '' ? { code: 'amount_missing' } : { code: 'amount_unreadable', text: text.slice(0, 60) })
-    else
-      statement.bookings.push({
+      skip(
+        isBalance
+          ? { code: 'balance_line' }
+          : text === ''
+            ? { code: 'amount_missing' }
+            : { code: 'amount_unreadable', text: text.slice(0, 60) },
+      )
+    else {
+      const booking: Booking = {
         line,
         date,
         minor: (number?.isNegative ? -minor : minor) * (isFlipped ? -1 : 1),
@@ -186,7 +194,10 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
         category: categoryOf(fields.get('L') ?? ''),
         note: null,
         ...(splits.length > 1 && { parts: partsOf(splits) }),
-      })
+      }
+      if (isBalance) skip({ code: 'balance_line' }, booking)
+      else statement.bookings.push(booking)
+    }
   }
   const statements = [...accounts.values()].filter(
     ({ bookings, skipped }) => bookings.length + skipped.length > 0,

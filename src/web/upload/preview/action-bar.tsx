@@ -41,8 +41,9 @@ export const ActionBar = (props: ActionBarProps) => {
 }
 
 /** `15 rows are already there, 3 rows are probably there and left out, 2 rows are skipped`. */
-function restText({ new: added, there, probably_there, deleted, skipped, chosen }: Counts): string {
-  const isLeftOut = chosen <= added
+function restText({ there, probably_there, deleted, ...counts }: Counts): string {
+  const isLeftOut = counts.chosenProbablyThere === 0
+  const skipped = counts.skipped - counts.chosenSkipped
   return [
     there > 0 && `${counted(there, 'row is', 'rows are')} already there`,
     probably_there > 0 &&

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rowKey } from '#domain/import-key.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { comparable, type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
-import type { ExistingRow } from './preview.ts'
+import { type ExistingRow, noCounts } from './preview.ts'
 
 const row = (fields: Partial<KeptRow>): KeptRow => ({ ...aRow(fields), line: 1, ...fields })
 const bread = row({
@@ -31,19 +31,56 @@ describe('a statement before it is saved', () => {
   test('adds new rows, and leaves out those that are there or probably there', () => {
     const statement = keepStatement([bread, books, { ...bread, importKey: 'another-key-of-bread' }], [])
     statement.compare([there({ importKey: bread.importKey }), there({})])
-    expect(statement.counts()).toEqual({
-      new: 1,
-      there: 1,
-      probably_there: 1,
-      deleted: 0,
-      skipped: 0,
-      chosen: 1,
-      withoutRate: 0,
-    })
+    expect(statement.counts()).toEqual({ ...noCounts, new: 1, there: 1, probably_there: 1, chosen: 1 })
     expect(statement.chosen().rows).toMatchObject([{ description: 'Books' }])
     expect(statement.slice('probably_there', 0, 10)).toMatchObject([
       { index: 2, existing: { description: 'As edited' }, isChosen: false },
     ])
+  })
+
+  test('a skipped row with a date and an amount can be added, and is recognized afterwards', () => {
+    const reason = { code: 'not_booked', text: 'Pending' }
+    const pending = row({ date: '2026-01-03', cents: -900, description: 'Hotel', importKey: 'pending-hotel' })
+    const skipped = [
+      { line: 4, reason: { code: 'no_booking' } },
+      { line: 5, reason, row: pending },
+    ]
+    const statement = keepStatement([bread, books], skipped)
+    statement.compare([])
+    expect(statement.counts()).toEqual({ ...noCounts, new: 2, skipped: 2, chosen: 2 })
+    expect(statement.newKeys()).toContain('pending-hotel')
+    expect(statement.slice('all', 0, 10)).toHaveLength(2)
+    const [total, hotel] = statement.skippedSlice(0, 10)
+    expect(total).toEqual({ line: 4, reason: { code: 'no_booking' } })
+    expect(hotel).toMatchObject({ state: 'skipped', isChosen: false, skippedBecause: reason })
+    statement.choose(2, 'add')
+    expect(statement.counts()).toMatchObject({ new: 2, skipped: 2, chosenSkipped: 1, chosen: 3 })
+    const added = statement.chosen().rows
+    expect(added.map(({ description }) => description)).toEqual(['Bread', 'Hotel', 'Books'])
+
+    const again = keepStatement([bread, books, { ...books, importKey: 'another-key' }], skipped)
+    again.compare([
+      there({ id: 'hotel', date: '2026-01-03', cents: -900, importKey: 'pending-hotel' }),
+      there({ id: 'books', date: '2026-01-05', cents: -1200, importKey: books.importKey }),
+    ])
+    again.choose(3, 'add')
+    expect(again.skippedSlice(1, 1)).toMatchObject([{ state: 'there', existing: { id: 'hotel' } }])
+    expect(again.counts()).toMatchObject({ new: 2, there: 1, probably_there: 0, chosen: 2 })
+  })
+
+  test('a skipped row that the user had deleted is brought back if it is chosen', () => {
+    const pending = row({ date: '2026-01-03', importKey: 'pending-hotel' })
+    const statement = keepStatement(
+      [bread],
+      [{ line: 5, reason: { code: 'not_booked', text: '' }, row: pending }],
+    )
+    statement.compare([])
+    statement.note({
+      there: [],
+      deleted: [{ importKey: 'pending-hotel', deletedAt: '2026-05-03T10:00:00Z' }],
+    })
+    statement.choose(1, 'add')
+    expect(statement.chosen().restored).toEqual(['pending-hotel'])
   })
 
   test('computes import keys in steps, and at the latest when rows are compared or added', () => {

@@ -5,20 +5,23 @@ import type { Reason } from '#domain/reading/reading.ts'
 import type { UnkeyedRow } from '#domain/reading/rows-to-import.ts'
 import type { SkipReason } from '#domain/statements/statement-problem.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
-import type {
-  Counts,
-  ExistingRow,
-  MonthTotals,
-  PreviewRow,
-  RowDecision,
-  RowFilter,
-  RowState,
+import {
+  type Counts,
+  type ExistingRow,
+  type MonthTotals,
+  noCounts,
+  type PreviewRow,
+  type PreviewSkip,
+  type RowDecision,
+  type RowFilter,
+  type RowState,
 } from './preview.ts'
 import { keyOf } from './row-key.ts'
 
 /** A row. `identity` is the text that its import key will be computed from, as long as it has none. */
 export type KeptRow = ImportedRow & { line: number; identity?: UnkeyedRow['identity'] }
-export type KeptSkip = { line: number; reason: Reason | SkipReason }
+/** A row that was skipped. The user can add it nevertheless if it could be read as a row. */
+export type KeptSkip = { line: number; reason: Reason | SkipReason; row?: KeptRow | null }
 
 /** What the server knows of import keys: rows that are there, and rows that the user deleted. */
 export type CheckedKeys = {
@@ -29,7 +32,11 @@ export type CheckedKeys = {
 /** The rows of one statement in the worker: where each stands, and which will be added. */
 export type KeptStatement = ReturnType<typeof keepStatement>
 
-export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSkip[]) {
+export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSkip[]) {
+  // Skipped rows that can be added follow the others.
+  const optional = skipped.flatMap((skip) => (skip.row ? { ...skip, row: skip.row } : []))
+  const rows = [...read, ...optional.map(({ row }) => row)]
+  const placeOfSkip = new Map(optional.map(({ row }, at) => [row, read.length + at]))
   let standings: Standing<ExistingRow>[] = rows.map(() => ({ state: 'new' }))
   // What the user decided otherwise than by default.
   const decided = new Map<number, RowDecision>()
@@ -48,6 +55,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
 
   function stateOf(index: number): RowState {
     const state = standings[index]?.state ?? 'new'
+    if (index >= read.length && state !== 'there') return 'skipped'
     return state === 'new' && deletedAt.has(keyOf(rows[index])) ? 'deleted' : state
   }
   const isChosen = (index: number) =>
@@ -60,25 +68,63 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   }
 
   /** The places of the rows in a state, oldest row first. */
-  function placesOf(filter: RowFilter): number[] {
+  function placesOf(filter: Exclude<RowFilter, 'skipped'>): number[] {
     const known = places.get(filter)
     if (known) return known
     const found: number[] = []
-    for (let index = 0; index < rows.length; index += 1)
+    for (let index = 0; index < read.length; index += 1)
       if (filter === 'all' || stateOf(index) === filter) found.push(index)
     places.set(filter, found)
     return found
   }
 
+  function previewOf(index: number): Omit<PreviewRow, 'cells' | 'saved'>[] {
+    const row = rows[index]
+    const standing = standings[index]
+    if (!row || !standing) return []
+    const { line, date, cents, description, category, note = null, tags = [], parts = [] } = row
+    return [
+      {
+        index,
+        line,
+        date,
+        cents,
+        description,
+        category,
+        note,
+        tags,
+        parts,
+        state: stateOf(index),
+        existing: standing.state === 'new' ? null : standing.transaction,
+        skippedBecause: optional[index - read.length]?.reason ?? null,
+        deletedAt: deletedAt.get(keyOf(row)) ?? null,
+        isChosen: isChosen(index),
+        isReplacing: replacedBy(index) !== null,
+      },
+    ]
+  }
+
   return {
-    rows,
-    skipped,
+    rows: read,
     addKeys,
 
     /** Compares the rows with what the account has already. */
     compare(existing: readonly ExistingRow[]) {
       addKeys()
-      standings = standingsOf(rows, existing)
+      const known = new Map(existing.map((transaction) => [transaction.importKey, transaction]))
+      known.delete(null)
+      const thereBySkip = optional.map(({ row }) => known.get(row.importKey))
+      const taken = new Set(thereBySkip)
+      standings = [
+        ...standingsOf(
+          read,
+          existing.filter((transaction) => !taken.has(transaction)),
+        ),
+        ...thereBySkip.map(
+          (transaction): Standing<ExistingRow> =>
+            transaction ? { state: 'there', transaction } : { state: 'new' },
+        ),
+      ]
       deletedAt = new Map()
       daysWithoutRate = new Set()
       decided.clear()
@@ -110,25 +156,21 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
       places.clear()
     },
 
-    choose(what: number | RowState, decision: RowDecision) {
+    choose(what: number | Exclude<RowState, 'skipped'>, decision: RowDecision) {
       for (const index of typeof what === 'number' ? [what] : placesOf(what))
         if (stateOf(index) !== 'there') decided.set(index, decision)
     },
 
     counts(): Counts {
-      const counts: Counts = {
-        new: 0,
-        there: 0,
-        probably_there: 0,
-        deleted: 0,
-        skipped: skipped.length,
-        chosen: 0,
-        withoutRate: 0,
-      }
+      const counts = { ...noCounts, skipped: skipped.length }
       for (let index = 0; index < rows.length; index += 1) {
-        counts[stateOf(index)] += 1
+        const state = stateOf(index)
+        if (index < read.length) counts[state] += 1
         if (!isChosen(index)) continue
         counts.chosen += 1
+        if (state === 'probably_there') counts.chosenProbablyThere += 1
+        if (state === 'deleted') counts.chosenDeleted += 1
+        if (state === 'skipped') counts.chosenSkipped += 1
         if (daysWithoutRate.has(rows[index]?.date ?? '')) counts.withoutRate += 1
       }
       return counts
@@ -138,49 +180,38 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     chosen(): { rows: ReplacingRow[]; restored: string[] } {
       addKeys()
       const places = placesOf('all').filter(isChosen)
+      const added = optional.map((_, at) => read.length + at).filter(isChosen)
+      const dateAt = (index: number) => rows[index]?.date ?? ''
+      if (added.length > 0) {
+        places.push(...added)
+        places.sort((one, other) => (dateAt(one) < dateAt(other) ? -1 : dateAt(one) > dateAt(other) ? 1 : 0))
+      }
       return {
         rows: places.flatMap((index) => {
           const replaces = replacedBy(index)
           const row = rows[index] && importedOf(rows[index])
           return row ? [replaces === null ? row : { ...row, replaces }] : []
         }),
-        restored: places.flatMap((index) => (stateOf(index) === 'deleted' ? keyOf(rows[index]) : [])),
+        restored: places.map((index) => keyOf(rows[index])).filter((key) => deletedAt.has(key)),
       }
     },
 
     /** Some of the rows in a state, for the window that shows them. */
-    slice(filter: RowFilter, from: number, count: number): Omit<PreviewRow, 'cells' | 'saved'>[] {
-      return placesOf(filter)
+    slice: (filter: Exclude<RowFilter, 'skipped'>, from: number, count: number) =>
+      placesOf(filter)
         .slice(from, from + count)
-        .flatMap((index) => {
-          const row = rows[index]
-          const standing = standings[index]
-          if (!row || !standing) return []
-          const { line, date, cents, description, category, note = null, tags = [], parts = [] } = row
-          const existing = standing.state === 'new' ? null : standing.transaction
-          const state = stateOf(index)
-          return [
-            {
-              index,
-              line,
-              date,
-              cents,
-              description,
-              category,
-              note,
-              tags,
-              parts,
-              state,
-              existing,
-              deletedAt: deletedAt.get(keyOf(row)) ?? null,
-              isChosen: isChosen(index),
-              isReplacing: replacedBy(index) !== null,
-            },
-          ]
-        })
-    },
+        .flatMap(previewOf),
+
+    /** Some of the skipped rows, in the order of the file. */
+    skippedSlice: (from: number, count: number) =>
+      skipped.slice(from, from + count).flatMap(({ line, reason, row }): SkippedPreview[] => {
+        const place = row ? placeOfSkip.get(row) : undefined
+        return place === undefined ? [{ line, reason }] : previewOf(place)
+      }),
   }
 }
+
+type SkippedPreview = Omit<PreviewSkip, 'cells'> | Omit<PreviewRow, 'cells' | 'saved'>
 
 /** Only what the server is to know. */
 const importedOf = ({ date, description, cents, category, importKey, ...more }: KeptRow): ImportedRow => ({

@@ -19,7 +19,7 @@ import { createExistingRows } from './existing-rows.ts'
 import { existingId, targetAccount } from './part-currency.ts'
 import type { Counts, PreviewPart, RowDecision, RowFilter, RowState } from './preview.ts'
 import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
-import type { PreviewWorker } from './preview-worker.ts'
+import type { PreviewWorker, RowWindow } from './preview-worker.ts'
 import { findProfile } from './profiles-of-files.ts'
 import { readWithProfile } from './read-with-profile.ts'
 
@@ -234,20 +234,15 @@ export function createPreviewSession(
     noteCreated(created: AccountTarget, id: string) {
       set({ targets: withCreated(state.targets, created, id) })
     },
-    async choose(partId: string, what: number | RowState, decision: RowDecision) {
+    async choose(partId: string, what: number | Exclude<RowState, 'skipped'>, decision: RowDecision) {
       const counts = await worker.choose(partId, what, decision)
       set({ counts: { ...state.counts, [partId]: counts }, version: state.version + 1 })
     },
     mayHavePositiveSpending: worker.mayHavePositiveSpending,
-    rows: (
-      partId: string,
-      filter: Exclude<RowFilter, 'skipped'>,
-      from: number,
-      count: number,
-      withCells: boolean,
-    ) =>
-      worker.rows(partId, filter, { from, count, withCells, accountId: existingId(state.targets[partId]) }),
-    skipped: worker.skipped,
+    rows(partId: string, filter: RowFilter, shown: Omit<RowWindow, 'accountId'>) {
+      const window = { ...shown, accountId: existingId(state.targets[partId]) }
+      return filter === 'skipped' ? worker.skipped(partId, window) : worker.rows(partId, filter, window)
+    },
     begin: worker.begin,
     nextRows: worker.nextRows,
     pause: (milliseconds: number) =>

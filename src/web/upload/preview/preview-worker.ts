@@ -95,7 +95,7 @@ const previewWorker = {
     return statement.counts()
   },
 
-  choose(partId: string, what: number | RowState, decision: RowDecision): Counts {
+  choose(partId: string, what: number | Exclude<RowState, 'skipped'>, decision: RowDecision): Counts {
     const statement = statementOf(partId)
     statement.choose(what, decision)
     return statement.counts()
@@ -114,20 +114,19 @@ const previewWorker = {
     { from, count, withCells, accountId }: RowWindow,
   ): Promise<PreviewRow[]> {
     const cells = withCells ? await cellsOf(partId) : null
-    return statementOf(partId)
-      .slice(filter, from, count)
-      .map((row) => ({
-        ...row,
-        saved: row.state === 'there' ? null : lookOf({ ...row, accountId: accountId ?? '' }),
-        cells: cells?.get(row.line) ?? null,
-      }))
+    const withLook = withLookIn(accountId, cells)
+    return statementOf(partId).slice(filter, from, count).map(withLook)
   },
 
-  async skipped(partId: string, from: number, count: number, withCells: boolean): Promise<PreviewSkip[]> {
+  async skipped(
+    partId: string,
+    { from, count, withCells, accountId }: RowWindow,
+  ): Promise<(PreviewRow | PreviewSkip)[]> {
     const cells = withCells ? await cellsOf(partId) : null
+    const withLook = withLookIn(accountId, cells)
     return statementOf(partId)
-      .skipped.slice(from, from + count)
-      .map((skip) => ({ ...skip, cells: cells?.get(skip.line) ?? null }))
+      .skippedSlice(from, count)
+      .map((skip) => ('state' in skip ? withLook(skip) : { ...skip, cells: cells?.get(skip.line) ?? null }))
   },
 
   /** The keys of rows that seem new, to ask the server about them. */
@@ -182,5 +181,14 @@ const keysAtOnce = 5000
 async function addKeys(partId: string): Promise<void> {
   while (statementOf(partId).addKeys(keysAtOnce)) await new Promise((resolve) => setTimeout(resolve))
 }
+
+/** Adds how rows will look once they are saved, and their cells in the file. */
+const withLookIn =
+  (accountId: string | null, cells: ReadonlyMap<number, string[]> | null) =>
+  (row: Omit<PreviewRow, 'cells' | 'saved'>): PreviewRow => ({
+    ...row,
+    saved: row.state === 'there' ? null : lookOf({ ...row, accountId: accountId ?? '' }),
+    cells: cells?.get(row.line) ?? null,
+  })
 
 const cellsOf = async (partId: string) => cellsByLine(fileOf(partId)?.table)

@@ -13,11 +13,11 @@ import type { SplitPart } from '#domain/split-parts.ts'
 import type { SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
 
 /** Where a row stands before anything is saved. */
-export type RowState = 'new' | 'there' | 'probably_there' | 'deleted'
+export type RowState = 'new' | 'there' | 'probably_there' | 'deleted' | 'skipped'
 /** What the user decided about a row. `replace` adds it in place of the similar transaction that already exists. */
 export type RowDecision = 'add' | 'replace' | 'leave_out'
 /** The lists a preview can show: the rows in one state, or the rows that were skipped. */
-export type RowFilter = 'all' | RowState | 'skipped'
+export type RowFilter = 'all' | RowState
 
 /** A transaction that is in the ledger already, as far as it is compared and shown. */
 export type ExistingRow = {
@@ -47,6 +47,8 @@ export type PreviewRow = {
   saved: LookOfSaved | null
   state: RowState
   existing: ExistingRow | null
+  /** Why it is skipped unless the user chooses it. */
+  skippedBecause: Reason | SkipReason | null
   /** When the user deleted it, if that keeps it from being new. */
   deletedAt: string | null
   /** Whether it will be added. */
@@ -59,8 +61,23 @@ export type PreviewRow = {
 
 export type PreviewSkip = { line: number; reason: Reason | SkipReason; cells: string[] | null }
 
-/** `withoutRate` counts rows to add on days for which their currency has no rate. */
-export type Counts = Record<RowState | 'skipped' | 'chosen' | 'withoutRate', number>
+/**
+ * `chosen` counts the rows to add, also by state where they are left out by default. `withoutRate` counts rows to add on
+ * days for which their currency has no rate.
+ */
+export const noCounts = {
+  new: 0,
+  there: 0,
+  probably_there: 0,
+  deleted: 0,
+  skipped: 0,
+  chosen: 0,
+  chosenProbablyThere: 0,
+  chosenDeleted: 0,
+  chosenSkipped: 0,
+  withoutRate: 0,
+}
+export type Counts = typeof noCounts
 
 export type MonthTotals = { month: Month; in: Cents; out: Cents; count: number }
 

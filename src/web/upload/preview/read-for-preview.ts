@@ -2,7 +2,7 @@ import { type Cents, largestAmount } from '#domain/money.ts'
 import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
 import { profileName } from '#domain/reading/profile-name.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
-import type { AccountStatement, Answers, FileReading, Money } from '#domain/reading/reading.ts'
+import type { AccountStatement, Answers, FileReading, Money, SkippedRow } from '#domain/reading/reading.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
@@ -40,12 +40,19 @@ export async function readAnyFile(
     const groups = bookingsByCurrency(statement)
     // Balances of an account with several currencies belong to none of them.
     const balances = groups.length === 1 ? balancesOf(statement) : noBalances
+    const currencies = new Set(groups.map(([currency]) => currency))
+    const currencyOfSkip = ({ booking }: SkippedRow) => {
+      const currency = booking ? (booking.currency ?? account.currency) : null
+      return currencies.has(currency) ? currency : null
+    }
     for (const [currency, ofCurrency] of groups) {
       const format = reading.format ?? 'csv'
       const made = rowsToImport(ofCurrency, { currency: currency ?? ledgerCurrency, format })
-      const leftOut = parts.some((part) => part.account === account) ? [] : skipped
+      const leftOut = skipped.filter((skip) => (currencyOfSkip(skip) ?? groups[0]?.[0]) === currency)
+      const optional = made.rowsOfSkipped(leftOut)
+      const listed = leftOut.map(({ line, reason }, at) => ({ line, reason, row: optional[at] ?? null }))
       parts.push(
-        keep(statements, `${id}/${parts.length}`, [...made.unkeyedRows()], [...leftOut, ...made.skipped], {
+        keep(statements, `${id}/${parts.length}`, [...made.unkeyedRows()], [...listed, ...made.skipped], {
           account,
           balance,
           balances,

@@ -2,7 +2,7 @@ import { isLedgerCurrency } from '#domain/currencies.ts'
 import type { Question } from '#domain/reading/reading.ts'
 import { choiceOf } from './answers.ts'
 import { currencyProblem } from './part-currency.ts'
-import type { Counts, PreviewPart } from './preview.ts'
+import { type Counts, noCounts, type PreviewPart } from './preview.ts'
 import type { FileInPreview, PreviewState } from './preview-state.ts'
 
 /** Whether an empty ledger changes to the currency of its first statements. */
@@ -74,15 +74,7 @@ export function readinessOf(state: PreviewState, decisions: Decisions): Readines
 
 /** The counts of several statements together. */
 export function countsOf({ counts }: PreviewState, parts: readonly PreviewPart[]): Counts {
-  const sum: Counts = {
-    new: 0,
-    there: 0,
-    probably_there: 0,
-    deleted: 0,
-    skipped: 0,
-    chosen: 0,
-    withoutRate: 0,
-  }
+  const sum = { ...noCounts }
   for (const part of parts) {
     const own = counts[part.id] ?? part.counts
     for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += own[name]

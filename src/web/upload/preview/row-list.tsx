@@ -56,7 +56,7 @@ export function RowList(props: RowsShown) {
               {row && !('state' in row) && (
                 <p className="wrap-anywhere">
                   <span className="block text-muted text-xs">Line {row.line}</span>
-                  {skipText(row)}
+                  {skipText(row.reason)}
                 </p>
               )}
               {row && columns && <Cells columns={columns} cells={row.cells} />}
@@ -68,27 +68,30 @@ export function RowList(props: RowsShown) {
   )
 }
 
-const Item = ({ row, currency, isCompared, disabled, onChoose }: RowsShown & { row: PreviewRow }) => (
-  <div className="flex gap-3">
-    {onChoose && (
-      <span className="-my-2 -ml-2 grid size-11 shrink-0 place-items-center">
-        <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />
-      </span>
-    )}
-    <div className={classNames('min-w-0 flex-1', !isAdded(row, onChoose !== null) && 'text-muted')}>
-      <div className="flex gap-3">
-        <span className="min-w-0 flex-1">
-          <RowDescription row={row} currency={currency} disabled={disabled} onChoose={onChoose} />
+const Item = ({ row, ...props }: RowsShown & { row: PreviewRow }) => {
+  const { currency, isCompared, disabled, onChoose } = props
+  return (
+    <div className="flex gap-3">
+      {onChoose && (
+        <span className="-my-2 -ml-2 grid size-11 shrink-0 place-items-center">
+          <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />
         </span>
-        <Amount cents={row.cents} currency={currency} />
+      )}
+      <div className={classNames('min-w-0 flex-1', !isAdded(row, onChoose !== null) && 'text-muted')}>
+        <div className="flex gap-3">
+          <span className="min-w-0 flex-1">
+            <RowDescription {...props} row={row} />
+          </span>
+          <Amount cents={row.cents} currency={currency} />
+        </div>
+        <p className="mt-1 flex items-center justify-between gap-3 text-muted text-xs">
+          {format.day(row.date)}
+          {isCompared && <StateBadge state={row.state} />}
+        </p>
       </div>
-      <p className="mt-1 flex items-center justify-between gap-3 text-muted text-xs">
-        {format.day(row.date)}
-        {isCompared && <StateBadge state={row.state} />}
-      </p>
     </div>
-  </div>
-)
+  )
+}
 
 const Cells = ({ columns, cells }: { columns: PreviewColumns; cells: string[] | null }) => (
   <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 pl-11 text-muted text-xs">

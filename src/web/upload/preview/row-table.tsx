@@ -22,7 +22,7 @@ export type RowsShown = {
   isCompared: boolean
   disabled: boolean
   load: (from: number, count: number) => Promise<(PreviewRow | PreviewSkip)[]>
-  skipText: (skip: PreviewSkip) => string
+  skipText: (reason: PreviewSkip['reason']) => string
   /** Null where rows are only shown. */
   onChoose: ((index: number, decision: RowDecision) => void) | null
   onColumns: (places: ColumnPlaces) => void
@@ -110,7 +110,7 @@ export function RowTable(props: RowsShown) {
         <td>{onChoose && <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />}</td>
         <td className="whitespace-nowrap tabular-nums">{format.day(row.date)}</td>
         <td className={columns ? 'max-w-56' : undefined}>
-          <RowDescription row={row} currency={currency} disabled={disabled} onChoose={onChoose} />
+          <RowDescription {...props} row={row} />
         </td>
         <td className="text-right">
           <Amount cents={row.cents} currency={currency} />
@@ -128,7 +128,7 @@ export function RowTable(props: RowsShown) {
         <td />
         <td className="whitespace-nowrap text-muted tabular-nums">Line {skip.line}</td>
         <td colSpan={3} className={classNames('wrap-anywhere', columns && 'border-line border-r')}>
-          {skipText(skip)}
+          {skipText(skip.reason)}
         </td>
       </>
     )

@@ -3,13 +3,14 @@ import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { moneyText } from './money-text.ts'
-import type { PreviewRow, RowDecision, RowState } from './preview.ts'
+import type { PreviewRow, PreviewSkip, RowDecision, RowState } from './preview.ts'
 
 export const stateTexts: Record<RowState, string> = {
   new: 'New',
   there: 'Already there',
   probably_there: 'Probably there',
   deleted: 'Deleted by you',
+  skipped: 'Skipped',
 }
 
 /** Whether a row will be added. Where rows cannot be chosen, those that are probably there are added as well. */
@@ -22,7 +23,7 @@ export const StateBadge = ({ state }: { state: RowState }) => (
     className={classNames(
       'inline-block whitespace-nowrap rounded-full font-medium text-xs',
       state === 'new' ? 'text-positive' : 'px-2 py-0.5',
-      (state === 'there' || state === 'deleted') && 'bg-sunken text-muted',
+      state !== 'new' && state !== 'probably_there' && 'bg-sunken text-muted',
       state === 'probably_there' && 'bg-accent-soft text-accent',
     )}
   >
@@ -42,6 +43,7 @@ type RowDescriptionProps = {
   disabled: boolean
   /** Null where rows are read-only. */
   onChoose: ((index: number, decision: RowDecision) => void) | null
+  skipText: (reason: PreviewSkip['reason']) => string
 }
 
 /** How a row will look after applying rules and renamed categories. */
@@ -80,7 +82,7 @@ const Note = ({ text }: { text: string }) => (
 )
 
 /** The description of a row, and below it the existing transaction that it probably duplicates. */
-export const RowDescription = ({ row, currency, disabled, onChoose }: RowDescriptionProps) => (
+export const RowDescription = ({ row, currency, disabled, onChoose, skipText }: RowDescriptionProps) => (
   <>
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
@@ -92,7 +94,10 @@ export const RowDescription = ({ row, currency, disabled, onChoose }: RowDescrip
         Tags: {row.tags.join(', ')}
       </span>
     )}
-    {row.state === 'deleted' && row.deletedAt && (
+    {row.skippedBecause && (
+      <span className="wrap-anywhere block text-muted text-xs">{skipText(row.skippedBecause)}</span>
+    )}
+    {row.state !== 'there' && row.deletedAt && (
       <span className="block truncate text-muted text-xs">
         Deleted by you on {format.dayOfTime(row.deletedAt)}
       </span>

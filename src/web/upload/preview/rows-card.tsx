@@ -9,14 +9,14 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { readingText } from '#web/words/reading-words.ts'
 import { skipText } from '#web/words/statement-words.ts'
-import type { Counts, PreviewColumns, PreviewPart, PreviewSkip, RowFilter } from './preview.ts'
+import type { Counts, PreviewColumns, PreviewPart, RowFilter } from './preview.ts'
 import type { PreviewSession } from './preview-session.ts'
 import { RowList } from './row-list.tsx'
 import { RowTable } from './row-table.tsx'
 import { stateTexts } from './row-texts.tsx'
 
 type RowsCardProps = {
-  session: Pick<PreviewSession, 'rows' | 'skipped' | 'choose'>
+  session: Pick<PreviewSession, 'rows' | 'choose'>
   part: PreviewPart
   /** The currency of the amounts; null if neither the file nor the account determines it. */
   currency: string | null
@@ -43,14 +43,12 @@ export function RowsCard(props: RowsCardProps) {
   const all = counts.new + counts.there + counts.probably_there + counts.deleted
   const totals: Record<RowFilter, number> = { ...counts, all }
   const filter = totals[picked] > 0 ? picked : all > 0 ? 'all' : 'skipped'
+  const chosenOfFilter = filter === 'deleted' ? counts.chosenDeleted : counts.chosenProbablyThere
   const isNarrow = useIsNarrow()
   const shownColumns = showsColumns ? columns : null
   const withCells = shownColumns !== null
   const load = useCallback(
-    (from: number, count: number) =>
-      filter === 'skipped'
-        ? session.skipped(part.id, from, count, withCells)
-        : session.rows(part.id, filter, from, count, withCells),
+    (from: number, count: number) => session.rows(part.id, filter, { from, count, withCells }),
     [session, part.id, filter, withCells],
   )
   const Rows = isNarrow ? RowList : RowTable
@@ -64,18 +62,12 @@ export function RowsCard(props: RowsCardProps) {
           onChange={setFilter}
         />
         <div className="flex flex-wrap gap-2">
-          {filter === 'probably_there' && canChoose && (
+          {(filter === 'probably_there' || filter === 'deleted') && canChoose && (
             <Button
               disabled={disabled}
-              onClick={() =>
-                void session.choose(
-                  part.id,
-                  'probably_there',
-                  counts.chosen === counts.new ? 'add' : 'leave_out',
-                )
-              }
+              onClick={() => void session.choose(part.id, filter, chosenOfFilter > 0 ? 'leave_out' : 'add')}
             >
-              {counts.chosen === counts.new ? 'Add all of these' : 'Add none of these'}
+              {chosenOfFilter > 0 ? 'Add none of these' : 'Add all of these'}
             </Button>
           )}
           {columns && (
@@ -95,9 +87,7 @@ export function RowsCard(props: RowsCardProps) {
         isCompared={isCompared}
         disabled={disabled}
         load={load}
-        skipText={(skip: PreviewSkip) =>
-          isOfBank ? skipText(skip.reason as SkipReason) : readingText(skip.reason as Reason)
-        }
+        skipText={(reason) => (isOfBank ? skipText(reason as SkipReason) : readingText(reason as Reason))}
         onChoose={canChoose ? (index, decision) => void session.choose(part.id, index, decision) : null}
         onColumns={onColumns}
       />
@@ -106,7 +96,7 @@ export function RowsCard(props: RowsCardProps) {
 }
 
 function filtersOf(totals: Record<RowFilter, number>): (readonly [RowFilter, string])[] {
-  const texts: Record<RowFilter, string> = { all: 'All', ...stateTexts, skipped: 'Skipped' }
+  const texts: Record<RowFilter, string> = { all: 'All', ...stateTexts }
   const shown = (Object.keys(texts) as RowFilter[]).filter((filter) => filter === 'all' || totals[filter] > 0)
   return shown.map((filter) => [filter, `${texts[filter]} ${format.number(totals[filter])}`])
 }
