@@ -39,6 +39,8 @@ export const Forecast = record({
   steps: z.array(
     record({
       day: named('date', CalendarDay),
+      /** When it was due, if it is overdue. It is then assumed to be paid today. */
+      overdueSince: z.nullable(CalendarDay),
       cents: named('amount', Sum),
       isCertain: named('certain', z.boolean()),
       id: named('part_id', z.string()),

@@ -13,6 +13,16 @@ const paymentsPerYear: Record<CadenceName, number> = {
   yearly: 1,
 }
 
+/** Something that was not paid for more than this many days has probably ended. */
+export const mostDaysUntilNext: Record<CadenceName, number> = {
+  weekly: 21,
+  biweekly: 35,
+  monthly: 62,
+  quarterly: 125,
+  semiannual: 220,
+  yearly: 400,
+}
+
 /** What payments of this amount add up to in a year. */
 export const yearlyCents = (cents: Cents, cadence: CadenceName): Cents => cents * paymentsPerYear[cadence]
 

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cadenceNames } from './cadences.ts'
 import { addDays, addMonths, lastDayOf, monthOf } from './calendar.ts'
-import { daysApart, dueBetween, dueDays, duePayments, firstDueDay, nearestDueDay } from './due-days.ts'
+import {
+  daysApart,
+  dueBetween,
+  dueDays,
+  duePayments,
+  firstDueDay,
+  firstExpectedDay,
+  nearestDueDay,
+  overdueSince,
+} from './due-days.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 
 const rent: RecurringCost = {
@@ -146,4 +155,26 @@ test('payments that are still to come are in order, without paid ones and those 
   const days = duePayments([ending], '2025-01-01', '2025-12-31').map(({ date }) => date)
   expect(days).toEqual(['2025-02-10', '2025-03-10'])
   expect(duePayments([{ ...ending, endDate: '2025-03-09' }], '2025-03-01', '2025-12-31')).toEqual([])
+})
+
+test('a cost is overdue since the first due day after its last payment', () => {
+  const paid = (...bookedDays: string[]) => ({ ...monthly(31), bookedDays })
+  expect(overdueSince(paid('2025-01-31'), '2025-02-28'), 'due today').toBe(null)
+  expect(overdueSince(paid('2025-01-31'), '2025-03-01'), 'the last day of a short month').toBe('2025-02-28')
+  expect(overdueSince(paid('2024-01-31'), '2024-03-01'), 'a leap day').toBe(null)
+  expect(overdueSince(paid('2025-01-31'), '2025-06-15')).toBe('2025-02-28')
+  expect(overdueSince(paid('2025-01-31', '2025-03-31'), '2025-04-15'), 'one was left out before').toBe(null)
+  expect(overdueSince(paid('2025-01-31', '2025-04-30'), '2025-03-20'), 'paid in advance').toBe('2025-02-28')
+  expect(overdueSince(monthly(1), '2025-06-15'), 'no payment was ever recognized').toBe(null)
+  expect(overdueSince({ ...paid('2025-01-31'), endDate: '2025-02-20' }, '2025-04-15'), 'it has ended').toBe(
+    null,
+  )
+  expect(overdueSince({ ...paid('2025-01-31'), active: false }, '2025-04-15')).toBe(null)
+})
+
+test('what is overdue is expected until the cost has probably ended', () => {
+  const paid = { ...monthly(5), bookedDays: ['2025-02-05'] }
+  expect(firstExpectedDay(paid, '2025-03-20')).toBe('2025-02-06')
+  expect(firstExpectedDay(paid, '2025-04-20')).toBe('2025-04-20')
+  expect(firstExpectedDay(monthly(5), '2025-03-20')).toBe('2025-03-20')
 })

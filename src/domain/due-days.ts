@@ -1,4 +1,4 @@
-import type { CadenceName } from './cadences.ts'
+import { type CadenceName, mostDaysUntilNext } from './cadences.ts'
 import { addDays, addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from './calendar.ts'
 import { dayNumber } from './matching/days-apart.ts'
 import { coveredPeriod, type Period, type RecurringCost } from './recurring-costs.ts'
@@ -95,6 +95,27 @@ export function duePayments(costs: readonly DueItem[], first: Day, last: Day): D
     })
     .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))
 }
+
+/**
+ * The first due day after the last paid one that has passed; null if there is none. A cost without any payment is never
+ * overdue, because its payments are not among the transactions.
+ */
+export function overdueSince(item: DueItem, today: Day): Day | null {
+  const last = lastPaidBefore(item, today)
+  return last === null ? null : (duePayments([item], addDays(last, 1), addDays(today, -1))[0]?.date ?? null)
+}
+
+/** The first day whose payments are still expected: after the last paid one, unless the cost has probably ended. */
+export function firstExpectedDay(item: DueItem, today: Day): Day {
+  const last = lastPaidBefore(item, today)
+  return last === null || daysApart(last, today) > mostDaysUntilNext[item.cadence] ? today : addDays(last, 1)
+}
+
+const lastPaidBefore = ({ bookedDays }: DueItem, today: Day): Day | null =>
+  bookedDays
+    .filter((day) => day < today)
+    .sort()
+    .at(-1) ?? null
 
 /** A due day of a month, whether it is paid or still to come. */
 export type DueOrPaid = DuePayment & { isPaid: boolean }

@@ -1,4 +1,4 @@
-import type { CadenceName } from './cadences.ts'
+import { type CadenceName, mostDaysUntilNext } from './cadences.ts'
 import { addMonths, type Day, firstDayOf, monthOf } from './calendar.ts'
 import { daysApart } from './due-days.ts'
 import type { Cents } from './money.ts'
@@ -10,16 +10,6 @@ type PriceChange = { kind: 'price_changed'; date: Day; from: Cents; to: Cents }
 export type RecurringNote = PriceChange | { kind: 'missing'; since: Day } | { kind: 'new'; since: Day }
 
 type Paid = PricedSeries & { cadence: CadenceName }
-
-/** A series is missing if its latest payment is more than this many days ago. */
-const mostDaysUntilNext: Record<CadenceName, number> = {
-  weekly: 21,
-  biweekly: 35,
-  monthly: 62,
-  quarterly: 125,
-  semiannual: 220,
-  yearly: 400,
-}
 
 const monthsOfPriceChange = 6
 const monthsOfNew = 2

@@ -17,6 +17,7 @@ import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/b
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import { readMonthStart } from '#ledger/store/counting.ts'
+import { readUnchanged } from '#ledger/store/read-unchanged.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
@@ -38,7 +39,7 @@ export const budgets = [
     topic,
     summary: 'List budgets with what was spent and what is left',
     description:
-      'Spending is that of the Dashboard: without transfers and income, less refunds, with the parts of split transactions in their categories. A budget includes the subcategories of its category. Expected are recurring costs of the current and later months that no transaction has paid.',
+      'Spending is that of the Dashboard: without transfers and income, less refunds, with the parts of split transactions in their categories. A budget includes the subcategories of its category. Expected are recurring costs of the current and later months that no transaction has paid; what is overdue is expected in the current month.',
     query: BudgetQuery,
     answer: {
       schema: BudgetsOfMonth,
@@ -47,8 +48,10 @@ export const budgets = [
     problems: sumTooLarge,
     async handle({ context, store, ledgerId, query }) {
       const today = query.today ?? timeOf(context).slice(0, 10)
-      const month = query.month ?? countedMonth(today, await readMonthStart(store, ledgerId))
-      const { budgets, noRateCount } = await readBudgetsOfMonth(store, ledgerId, { month, today })
+      const { month, budgets, noRateCount } = await readUnchanged(store, ledgerId, async (store) => {
+        const month = query.month ?? countedMonth(today, await readMonthStart(store, ledgerId))
+        return { month, ...(await readBudgetsOfMonth(store, ledgerId, { month, today })) }
+      })
       return {
         month,
         noRateCount,
@@ -106,8 +109,10 @@ export const budgets = [
     answer: { schema: ProposedBudgets, description: 'The budgets, largest spending first.' },
     problems: sumTooLarge,
     async handle({ store, ledgerId, query }) {
-      const monthStart = await readMonthStart(store, ledgerId)
-      const { months, budgets } = await readProposedBudgets(store, ledgerId, query.month)
+      const { monthStart, months, budgets } = await readUnchanged(store, ledgerId, async (store) => ({
+        monthStart: await readMonthStart(store, ledgerId),
+        ...(await readProposedBudgets(store, ledgerId, query.month)),
+      }))
       return {
         firstDay: months && firstCountedDay(months.first, monthStart),
         lastDay: months && lastCountedDay(months.last, monthStart),

@@ -36,7 +36,7 @@ onEachEngine('the forecast', (openTestStore) => {
     await user.put('/recurring-costs/found/decision', { transaction_ids: ids, decision: 'confirmed' })
     const { parts, steps } = (await user.get(days)).body
     expect(parts).toContainEqual({ id: ids[0], kind: 'income', name: 'Acme' })
-    const paid = { date: '2025-03-25', amount: 500, certain: true, part_id: ids[0] }
+    const paid = { date: '2025-03-25', overdue_since: null, amount: 500, certain: true, part_id: ids[0] }
     expect(steps).toContainEqual(paid)
     expect((await user.get(`${days}&without=${ids[0]}`)).body.steps).not.toContainEqual(paid)
   })

@@ -4,6 +4,7 @@ import { incomeOfSeries } from '#domain/forecast/income-of-series.ts'
 import { otherPaymentsOf } from '#domain/forecast/other-payments.ts'
 import { type IncomeOfAccount, readForecast } from '#ledger/store/budgets/read-forecast.ts'
 import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
+import { readUnchanged } from '#ledger/store/read-unchanged.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { readFoundSeries } from './found-series.ts'
@@ -18,7 +19,7 @@ export const forecast = [
     topic: 'Budgets',
     summary: 'Forecast the balance of the next days',
     description:
-      'From recurring costs, incomes that were confirmed, and budgets only, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue this month, or can still be late, today.',
+      'From recurring costs, incomes that were confirmed, and budgets only, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue, today. Of costs that have probably ended and of incomes, only this month counts, and the days before it on which they can still be late.',
     query: ForecastQuery,
     answer: { schema: Forecast, description: 'The balance of each day, and the steps that lead to it.' },
     problems: sumTooLarge,
@@ -29,12 +30,14 @@ export const forecast = [
       ledgerId,
       query: { today = timeOf(context).slice(0, 10), days, without },
     }) {
-      return readForecast(store, ledgerId, {
-        today,
-        days,
-        without: without.map((id) => id.toLowerCase()),
-        incomes: await readIncomes(context, store, ledgerId, today),
-      })
+      return readUnchanged(store, ledgerId, async (store) =>
+        readForecast(store, ledgerId, {
+          today,
+          days,
+          without: without.map((id) => id.toLowerCase()),
+          incomes: await readIncomes(context, store, ledgerId, today),
+        }),
+      )
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
-import { duePayments } from '#domain/due-days.ts'
+import { duePayments, firstExpectedDay } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
 import type { Period, RecurringCost } from '#domain/recurring-costs.ts'
@@ -9,19 +9,25 @@ import { later } from '#domain/spending-window.ts'
 export type ExpectedCost = { costId: string; name: string; category: string; cents: Cents; day: Day }
 
 /**
- * The payments of the current and later months in a period that no transaction has paid, by due day. Earlier months are
- * over, whether or not their payments were found.
+ * The payments in a period that no transaction has paid, by due day. What is overdue is expected in the current month.
+ * Earlier months are over, whether or not their payments were found.
  */
 export function expectedCosts(
   costs: readonly RecurringCost[],
   { first, last }: Period,
   { today, monthStart }: { today: Day; monthStart: MonthStart },
 ): ExpectedCost[] {
-  const byId = new Map(costs.map((cost) => [cost.id, cost]))
-  const firstDay = firstCountedDay(later(first, countedMonth(today, monthStart)), monthStart)
+  const current = countedMonth(today, monthStart)
+  const firstDay = firstCountedDay(later(first, current), monthStart)
   const lastDay = lastCountedDay(last, monthStart)
-  return duePayments(costs, firstDay, lastDay).flatMap(({ costId, date, cents }) => {
-    const cost = byId.get(costId)
-    return cost ? [{ costId, name: cost.name, category: cost.category, cents, day: date }] : []
-  })
+  const isCurrent = first <= current && current <= last
+  return costs
+    .flatMap((cost) => {
+      const [from = firstDay] = isCurrent ? [firstDay, firstExpectedDay(cost, today)].sort() : []
+      return duePayments([cost], from, lastDay).map(({ costId, date, cents }): ExpectedCost => {
+        const { name, category } = cost
+        return { costId, name, category, cents, day: date }
+      })
+    })
+    .sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
 }

@@ -33,7 +33,7 @@ export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, la
     const rest = Math.max(0, isCurrent ? leftCents : cents - expectedCents)
     return spread(rest, isCurrent ? today : firstDay, lastDay)
       .filter(({ day, cents }) => day <= last && cents > 0 && isOuter(budget, day))
-      .map(({ day, cents }) => ({ day, cents: -cents, isCertain: false, id: budget.id }))
+      .map(({ day, cents }) => ({ day, overdueSince: null, cents: -cents, isCertain: false, id: budget.id }))
   })
 }
 

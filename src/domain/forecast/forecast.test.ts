@@ -136,8 +136,8 @@ test('what is overdue this month is assumed to be paid today', () => {
     }),
   })
   expect(steps).toEqual([
-    { day: '2025-03-14', cents: -5000, isCertain: false, id: 'cost 0' },
-    { day: '2025-04-10', cents: -5000, isCertain: true, id: 'cost 0' },
+    { day: '2025-03-14', overdueSince: '2025-03-10', cents: -5000, isCertain: false, id: 'cost 0' },
+    { day: '2025-04-10', overdueSince: null, cents: -5000, isCertain: true, id: 'cost 0' },
   ])
 })
 
@@ -151,7 +151,9 @@ test('what was due in the last days of the month before, and can still be late, 
     const recurringCosts = input.ledger.recurringCosts.map((cost) => ({ ...cost, bookedDays }))
     return forecast({ ...input, ledger: { ...input.ledger, recurringCosts } }).steps
   }
-  expect(due(27)).toEqual([{ day: '2025-03-01', cents: -5000, isCertain: false, id: 'cost 0' }])
+  expect(due(27)).toEqual([
+    { day: '2025-03-01', overdueSince: '2025-02-27', cents: -5000, isCertain: false, id: 'cost 0' },
+  ])
   expect(due(27, ['2025-02-27'])).toEqual([])
   expect(due(21)).toEqual([])
 })
@@ -178,4 +180,30 @@ test('the budget of a child counts in the months in which its parent has none, e
     expect(sumOf('2025-04', 'Trains')).toBe(0)
     expect(sumOf('2025-04', 'Travel')).toBe(3000)
   }
+})
+
+test('an overdue cost is assumed to be paid today, also if it was due in an earlier month', () => {
+  const input = inputOf({
+    ...{ budgets: [], spent: [], today: '2025-03-14', startCents: 5000_00, count: 10 },
+    costs: [
+      ...[{ cents: 900_00, cadence: 'monthly' as const, dayOfMonth: 20, category: 'Other' as const }],
+    ].map((one) => ({ ...one, active: true, startDate: '2024-06-15', endDate: null })),
+  })
+  const rent = { ...(input.ledger.recurringCosts[0] as RecurringCost), bookedDays: ['2025-01-20'] }
+  const overdue = forecast({ ...input, ledger: { ...input.ledger, recurringCosts: [rent] } })
+  expect(overdue.steps).toEqual([
+    {
+      ...{ day: '2025-03-14', overdueSince: '2025-02-20', cents: -900_00 },
+      ...{ isCertain: false, id: 'cost 0' },
+    },
+    { day: '2025-03-20', overdueSince: null, cents: -900_00, isCertain: true, id: 'cost 0' },
+  ])
+  const budgets = [{ category: 'Other', period: 'month' as const, cents: 2000_00, rollover: false }]
+  const planned = inputOf({
+    ...{ budgets, spent: [], today: '2025-03-14', startCents: 0, count: 1, costs: [] },
+  } as Omit<Given, 'paid'>)
+  const ledger = { ...planned.ledger, recurringCosts: [rent] }
+  const [figures] = budgetFigures(planned.budgets, ledger, '2025-03')
+  expect(figures?.expected.map(({ day }) => day)).toEqual(['2025-02-20', '2025-03-20'])
+  expect(figures?.leftCents).toBe(200_00)
 })

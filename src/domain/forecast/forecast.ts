@@ -1,7 +1,7 @@
 import type { Budget } from '#domain/budgets/budget.ts'
 import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { type DueItem, duePayments } from '#domain/due-days.ts'
+import { type DueItem, duePayments, firstExpectedDay } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import { mostDaysOff } from '#domain/recurring-payments.ts'
@@ -11,6 +11,8 @@ import type { ExpectedIncome } from './income-of-series.ts'
 /** Money that is expected to come in or, if `cents` is negative, to go out on a day. */
 export type ForecastStep = {
   day: Day
+  /** When it was due, if it is overdue. */
+  overdueSince: Day | null
   cents: Cents
   /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
   isCertain: boolean
@@ -50,9 +52,11 @@ export function forecast({ startCents, incomes, budgets, ledger, count, without 
   const last = addDays(ledger.today, count - 1)
   const left = new Set(without)
   const steps = [
-    ...stepsOf(ledger.recurringCosts, ledger, last).map((step) => ({ ...step, cents: -step.cents })),
+    ...ledger.recurringCosts
+      .flatMap((cost) => stepsOf(cost, ledger, last, firstExpectedDay(cost, ledger.today)))
+      .map((step) => ({ ...step, cents: -step.cents })),
     ...incomes.flatMap(({ varies, ...income }) =>
-      stepsOf([income], ledger, last).map((step) => ({
+      stepsOf(income, ledger, last).map((step) => ({
         ...step,
         isCertain: step.isCertain && !varies,
       })),
@@ -75,15 +79,21 @@ export function forecast({ startCents, incomes, budgets, ledger, count, without 
   return { startCents, steps, days, lowest }
 }
 
-/** What is due, on its due days. What is overdue this month, or can still be late, is assumed to be paid today. */
-const stepsOf = (items: readonly DueItem[], { today, monthStart }: BudgetLedger, last: Day): ForecastStep[] =>
-  items.flatMap((item) => {
-    const firstOfMonth = firstCountedDay(countedMonth(today, monthStart), monthStart)
-    const [first = today] = [firstOfMonth, addDays(today, -mostDaysOff[item.cadence])].sort()
-    return duePayments([item], first, last).map(({ costId, date, cents }) => ({
-      day: date < today ? today : date,
-      cents,
-      isCertain: date >= today,
-      id: costId,
-    }))
-  })
+/** What is due, on its due days. What is overdue, or can still be late, is assumed to be paid today. */
+function stepsOf(
+  item: DueItem,
+  { today, monthStart }: BudgetLedger,
+  last: Day,
+  expected = today,
+): ForecastStep[] {
+  const firstOfMonth = firstCountedDay(countedMonth(today, monthStart), monthStart)
+  const canBeLate = addDays(today, -mostDaysOff[item.cadence])
+  const [first = today] = [firstOfMonth, canBeLate, expected].sort()
+  return duePayments([item], first, last).map(({ costId, date, cents }) => ({
+    day: date < today ? today : date,
+    overdueSince: date < today ? date : null,
+    cents,
+    isCertain: date >= today,
+    id: costId,
+  }))
+}

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { BudgetOfMonth } from '#web/api/budgets.ts'
 import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
+import { today } from '#web/session/today.ts'
 import { usualOf } from './budget-bar.tsx'
 import { SpendingLink, spendingFilter } from './budget-rows.tsx'
 
@@ -37,7 +38,8 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
       )}
       {expected[0] && (
         <p>
-          {expected[0].name}, due {format.day(expected[0].day)}
+          {expected[0].name}, {expected[0].day < today() ? 'overdue since' : 'due'}{' '}
+          {format.day(expected[0].day)}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { BudgetForm } from './budget-form.tsx'
 import { BudgetSummary } from './budget-summary.tsx'
 import { BudgetTable, editButtonId } from './budget-table.tsx'
@@ -36,9 +36,11 @@ export function BudgetsScreen() {
   useFormatSettings()
   const { month = currentMonth() } = readBudgetsSearch(route.useSearch())
   const [openForm, setOpenForm] = useState<'none' | 'new' | BudgetOfMonth>('none')
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(budgetsQuery(month, today()))
+  const loading = useQuery(budgetsQuery(month, today()))
+  const { data, error, isPlaceholderData } = loading
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const { data: proposed } = useQuery(proposedBudgetsQuery(month))
+  const proposals = useQuery(proposedBudgetsQuery(month))
+  const proposed = proposals.data
   const { saving, deleting } = useBudgetChanges(month, () => setOpenForm('none'))
   const open = (form: typeof openForm) => {
     saving.reset()
@@ -103,8 +105,13 @@ export function BudgetsScreen() {
       <MonthSwitch month={month} />
       <RatesNotice />
       {error && (
-        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">
+        <TryAgainBox {...retryOf(loading)} className="mb-6">
           {errorMessage(error, 'Failed to load budgets')}
+        </TryAgainBox>
+      )}
+      {proposals.error && !proposed && !error && (
+        <TryAgainBox {...retryOf(proposals)} className="mb-6">
+          {errorMessage(proposals.error, 'Failed to look up past spending')}
         </TryAgainBox>
       )}
       {openForm === 'none' && failure && (

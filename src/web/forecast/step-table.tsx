@@ -14,9 +14,8 @@ type Line = {
   day: Day
   name: string
   cents: Cents
-  isCertain: boolean
-  /** Of what is not certain: an estimate rather than a late payment. */
-  isAssumed: boolean
+  /** `overdue since Nov 5`, or `assumed`; empty if it is certain. */
+  note: string
   to: '/recurring' | '/budgets'
 }
 
@@ -43,7 +42,7 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
       </thead>
       <tbody className="divide-y divide-line">
         <Row when="Today" what="Balance" amount={format.sum(startCents)} />
-        {linesOf(forecast).map(({ key, day, name, cents, isCertain, isAssumed, to }) => (
+        {linesOf(forecast).map(({ key, day, name, cents, note, to }) => (
           <Row
             key={key}
             when={format.day(day)}
@@ -52,11 +51,7 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
                 <Link to={to} className={linkLook}>
                   {name}
                 </Link>
-                {!isCertain && (
-                  <span className="ml-2 whitespace-nowrap text-muted text-xs">
-                    {isAssumed ? 'assumed' : 'overdue'}
-                  </span>
-                )}
+                {note && <span className="ml-2 whitespace-nowrap text-muted text-xs">{note}</span>}
               </>
             }
             amount={format.money(cents)}
@@ -90,7 +85,11 @@ function linesOf({ steps, parts }: Forecast): Line[] {
       (step, index): Line => ({
         ...step,
         key: `${step.id} ${index}`,
-        isAssumed: byId.get(step.id)?.kind === 'income',
+        note: step.overdueSince
+          ? `overdue since ${format.day(step.overdueSince)}`
+          : step.isCertain
+            ? ''
+            : 'assumed',
         name: byId.get(step.id)?.name ?? '',
         to: '/recurring',
       }),
@@ -106,8 +105,7 @@ function linesOf({ steps, parts }: Forecast): Line[] {
       day: ofMonth.at(-1)?.day ?? month,
       name: `Budgets, ${monthWithDays(month)}`,
       cents: ofMonth.reduce((sum, { cents }) => sum + cents, 0),
-      isCertain: false,
-      isAssumed: true,
+      note: 'assumed',
       to: '/budgets',
     }),
   )

@@ -1,6 +1,6 @@
 import { type CadenceName, monthlyShare, yearlyCents } from '#domain/cadences.ts'
 import { addMonths, type Day, lastDayOf, monthOf } from '#domain/calendar.ts'
-import { duePayments } from '#domain/due-days.ts'
+import { duePayments, overdueSince } from '#domain/due-days.ts'
 import type { Price } from '#domain/price-history.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import type { RecurringNote } from '#domain/recurring-notes.ts'
@@ -25,13 +25,20 @@ export const shareText = ({ cadence, cents }: Pick<RecurringCost, 'cadence' | 'c
     ? null
     : `${cadenceTexts[cadence]}, ${format.money(monthlyShare(cents, cadence))} a month`
 
-/** `Last paid Nov 5 · Next due Dec 5 · $780.00 a year`. Costs that are over are not due again. */
+/**
+ * `Last paid Oct 5 · Overdue since Nov 5 · Next due Dec 5 · $780.00 a year`. Costs that are over are not due again.
+ */
 export function paymentsText(cost: RecurringCost, lastPaid: Day | undefined, today: Day): string {
   const [next] = duePayments([cost], today, lastDayOf(addMonths(monthOf(today), 12)))
   const texts = next
     ? [`Next due ${format.day(next.date)}`, `${format.money(yearlyCents(cost.cents, cost.cadence))} a year`]
     : []
-  return [...(lastPaid ? [`Last paid ${format.day(lastPaid)}`] : []), ...texts].join(' · ')
+  const overdue = overdueSince(cost, today)
+  return [
+    ...(lastPaid ? [`Last paid ${format.day(lastPaid)}`] : []),
+    ...(overdue ? [`Overdue since ${format.day(overdue)}`] : []),
+    ...texts,
+  ].join(' · ')
 }
 
 const mostPrices = 4

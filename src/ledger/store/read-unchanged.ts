@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { readOneMoment } from '#store/engines/differences.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { readLedgerVersion } from './change-ledger.ts'
+
+const mostTries = 3
+
+/**
+ * Reads with several queries that all see the same state of the ledger: again if it has changed in between. A ledger that
+ * changes all the time is read as a snapshot, which blocks writers on SQLite.
+ */
+export async function readUnchanged<Result>(
+  store: Kysely<Schema>,
+  ledgerId: string,
+  read: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = await readLedgerVersion(store, ledgerId)
+    const result = await read(store)
+    if ((await readLedgerVersion(store, ledgerId)) === before) return result
+  }
+  return readOneMoment(store, read)
+}
