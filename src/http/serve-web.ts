@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Context, Handler } from 'hono'
+
+const decompress = promisify(gunzip)
 
 const notBuilt = 'The web client is not built. Run "npm run build" and start again.\n'
 
@@ -18,7 +22,7 @@ export function serveWeb(files: ReadonlyMap<string, WebFile> | null): Handler {
   }
 }
 
-function answerFile(c: Context, { type, etag, bodies }: WebFile): Response {
+async function answerFile(c: Context, { type, etag, bodies }: WebFile): Promise<Response> {
   // Files in /assets are named after their content.
   const forever = c.req.path.startsWith('/assets/')
   const headers = {
@@ -29,8 +33,9 @@ function answerFile(c: Context, { type, etag, bodies }: WebFile): Response {
   }
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   const encoding = (['br', 'gzip'] as const).find((it) => bodies[it] && accepts(c, it))
-  if (!encoding) return c.body(bodies.identity, 200, headers)
-  return c.body(bodies[encoding] ?? bodies.identity, 200, { ...headers, 'content-encoding': encoding })
+  const body = encoding && bodies[encoding]
+  if (body) return c.body(body, 200, { ...headers, 'content-encoding': encoding })
+  return c.body('plain' in bodies ? bodies.plain : await decompress(bodies.gzip), 200, headers)
 }
 
 const accepts = (c: Context, encoding: string) =>
@@ -39,11 +44,13 @@ const accepts = (c: Context, encoding: string) =>
     .map((it) => it.trim().split(/\s*;\s*q=/))
     .some(([name, weight]) => name === encoding && Number(weight ?? 1) > 0)
 
+type Body = Buffer<ArrayBuffer>
+
 export type WebFile = {
   type: string
   etag: string
-  /** The file itself, and compressed versions where the build made it smaller. */
-  bodies: { identity: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> }
+  /** The file itself only if the build could not compress it; almost all browsers accept a compressed one. */
+  bodies: { gzip: Body; br?: Body } | { plain: Body; gzip?: undefined; br?: Body }
 }
 
 const types: Record<string, string> = {
@@ -74,12 +81,12 @@ export function readWebFiles(directory: string): ReadonlyMap<string, WebFile> | 
 const urlPathOf = (directory: string, path: string) => path.slice(directory.length).replaceAll('\\', '/')
 
 function readWebFile(path: string): WebFile {
-  const identity = readFileSync(path)
+  const plain = readFileSync(path)
   const [br, gzip] = [`${path}.br`, `${path}.gz`].map((it) => (existsSync(it) ? readFileSync(it) : undefined))
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    bodies: { ...(br && { br }), ...(gzip ? { gzip } : { plain }) },
   }
 }
 

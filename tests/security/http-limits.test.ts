@@ -111,7 +111,7 @@ onEngine('SQLite', 'a client that tries to exhaust the server', (openTestStore) 
     const large = {
       type: 'text/plain',
       etag: '"large"',
-      bodies: { identity: Buffer.alloc(64 * 1024 * 1024) },
+      bodies: { plain: Buffer.alloc(64 * 1024 * 1024) },
     }
     const app = createApp(context, new Map([['/large', large]]))
     const { url, stop } = await listen(

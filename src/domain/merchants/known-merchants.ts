@@ -6,20 +6,30 @@ import { nameWords } from './name-words.ts'
 type Known = { key: string; isWholeName: boolean }
 
 const longestSpelling = 4
-const spellings = new Map<string, Known>()
-const names = new Map<string, string>()
 
 const textOf = (spelling: string) => nameWords(foldName(spelling)).join(' ')
 
-for (const line of knownNames.trim().split(/\s*[;\n]\s*/)) {
-  const [given = '', others] = line.split('|')
-  const isWholeName = given.startsWith('=')
-  const name = given.replace('=', '').trim()
-  const key = textOf(name)
-  names.set(key, name)
-  spellings.set(key, { key, isWholeName })
-  for (const spelling of others?.split(',') ?? [])
-    if (!spellings.has(textOf(spelling))) spellings.set(textOf(spelling), { key, isWholeName })
+let known: ReturnType<typeof readKnownNames> | undefined
+/** Built when it is first needed: it takes several megabytes to build. */
+const knownMerchants = () => {
+  known ??= readKnownNames()
+  return known
+}
+
+function readKnownNames() {
+  const spellings = new Map<string, Known>()
+  const names = new Map<string, string>()
+  for (const line of knownNames.trim().split(/\s*[;\n]\s*/)) {
+    const [given = '', others] = line.split('|')
+    const isWholeName = given.startsWith('=')
+    const name = given.replace('=', '').trim()
+    const key = textOf(name)
+    names.set(key, name)
+    spellings.set(key, { key, isWholeName })
+    for (const spelling of others?.split(',') ?? [])
+      if (!spellings.has(textOf(spelling))) spellings.set(textOf(spelling), { key, isWholeName })
+  }
+  return { spellings, names }
 }
 
 /** The key of the well-known merchant whose name these words begin with, preferring longer names. */
@@ -29,6 +39,7 @@ export function knownMerchantOf(words: readonly string[]): string | null {
 }
 
 function beginningOf(words: readonly string[]): string | null {
+  const { spellings } = knownMerchants()
   for (let length = Math.min(longestSpelling, words.length); length > 0; length -= 1) {
     const known = spellings.get(words.slice(0, length).join(' '))
     if (known && (length === words.length || !known.isWholeName)) return known.key
@@ -37,4 +48,4 @@ function beginningOf(words: readonly string[]): string | null {
 }
 
 /** The usual spelling of a well-known merchant's name. */
-export const knownSpellingOf = (key: string): string | null => names.get(key) ?? null
+export const knownSpellingOf = (key: string): string | null => knownMerchants().names.get(key) ?? null
