@@ -68,6 +68,8 @@ const words: Record<string, Words> = {
   two_dates_near: ({ order }) =>
     `Read as ${orders[order ?? '']}, the two dates of each row are days apart; otherwise they are months apart.`,
   dates_above: ({ order }) => `Read as ${orders[order ?? '']}, like the dates above the rows.`,
+  buddhist_years: () => 'The years are of the Buddhist calendar, which is 543 years ahead.',
+  grouping_by_language: () => 'In the language of the header, commas group thousands.',
   day_first_by_language: () => 'Day first, as in the language of the header.',
   rows_in_order: ({ order }) =>
     `Read as ${orders[order ?? '']}, the rows are in order of date; otherwise they are not.`,

@@ -24,6 +24,8 @@ export type Order = {
   /** Whether spending is positive, so that each amount is negated. */
   isFlipped: boolean
   dateOrder: DateOrder
+  /** Whether the years of all dates are of the Buddhist calendar. */
+  isBuddhist: boolean
   /** The one currency of the file, or null. */
   currency: string | null
   facts: AccountFacts
@@ -52,7 +54,10 @@ export function createApplication(table: Table, order: Order) {
   const texts = places.description ?? []
   const accounts = new Map<string, Account>()
   let only: Account | null = null
-  const readDay = remembering((text) => readDateText(text)?.days[order.dateOrder] ?? null)
+  const readDay = remembering((text) => {
+    const read = readDateText(text)
+    return (order.isBuddhist ? read?.buddhist : read?.days)?.[order.dateOrder] ?? null
+  })
   const readState = remembering((text) => stateIn(columns, text))
   const isHeld = remembering(isHeldType)
   const categoryOf = remembering((text) => copyOf(text.trim()) || null)

@@ -48,7 +48,7 @@ export const currencySymbols: Record<string, string> = {
   лв: 'BGN',
   руб: 'RUB',
   TL: 'TRY',
-  Rs: 'INR',
+  Rs: '',
   $: '',
   '¥': '',
   円: 'JPY',

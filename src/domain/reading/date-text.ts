@@ -1,5 +1,6 @@
 import { dayOf as anyDayOf, type Day } from '#domain/calendar.ts'
-import { monthOfName } from './month-names.ts'
+import { asciiDigits } from './ascii-digits.ts'
+import { monthOfName, withMonthsInEnglish } from './month-names.ts'
 import { plainName } from './plain-name.ts'
 import type { DateOrder } from './reading.ts'
 
@@ -8,6 +9,8 @@ export type DateText = {
   days: Record<DateOrder, Day | null>
   /** The number format, so that columns in the same format are judged together. */
   shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'serial'
+  /** The days if the year is of the Thai Buddhist calendar: 2568, or 68, is 2025. */
+  buddhist?: DateText['days'] | undefined
 }
 
 const fillers = new Set(
@@ -16,7 +19,7 @@ const fillers = new Set(
   ),
 )
 
-// Other years are typos or belong to another calendar: 2568 is 2025 in Thailand.
+// Other years are typos.
 const dayOf = (year: number, month: number, day: number): Day | null =>
   year >= 1950 && year < 2100 ? anyDayOf(year, month, day) : null
 
@@ -27,13 +30,32 @@ const yearOf = (digits: string): number => {
 }
 
 const same = (day: Day | null): DateText['days'] => ({ dmy: day, mdy: day, ymd: day })
-const hasDay = ({ days }: DateText) => days.dmy !== null || days.mdy !== null || days.ymd !== null
+export const hasDay = (days: DateText['days']): boolean =>
+  days.dmy !== null || days.mdy !== null || days.ymd !== null
+
+/** The days in the order of year, month and day, for years from 2500 and for short ones that would be after 2059. */
+function buddhistDays({
+  dmy,
+  mdy,
+  ymd,
+}: Record<DateOrder, [year: string, month: string, day: string] | null>): DateText['days'] | undefined {
+  const read = (parts: [string, string, string] | null) => {
+    if (parts === null) return null
+    const [year, month, day] = parts
+    const ofEra = Number(year) + (year.length === 2 ? 2500 : 0)
+    return ofEra >= (year.length === 2 ? 2560 : 2500) && ofEra < 2600
+      ? dayOf(ofEra - 543, Number(month), Number(day))
+      : null
+  }
+  const days = { dmy: read(dmy), mdy: read(mdy), ymd: read(ymd) }
+  return hasDay(days) ? days : undefined
+}
 
 /** Reads a text as a date without deciding its order; null for any other text. A time after it is ignored. */
 export function readDateText(text: string): DateText | null {
   if (text.length < 6 || text.length > 45 || !/\p{Nd}/u.test(text)) return null
   const read = readNumeric(text) ?? readNamed(text)
-  return read !== null && hasDay(read) ? read : null
+  return read !== null && (hasDay(read.days) || read.buddhist) ? read : null
 }
 
 const time = String.raw`(?:(?:[T ,;]+|\s*-\s*)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{2,5}|[-+]\d{2}:?\d{2}(?: ?\(?[A-Z]{2,5}\)?)?)?)?`
@@ -43,23 +65,41 @@ const numeric = new RegExp(
 )
 const compact = /^(\d{8}|\d{6})(?:\d{6}|\d{4})?(?:[T ]\d{2}:?\d{2}(?::?\d{2})?)?$/
 
+// Eras of Japan, by their first years: `令和7年1月31日` and `R7.1.31` are 2025-01-31.
+const eras: Record<string, number> = { 令和: 2019, R: 2019, 平成: 1989, H: 1989 }
+const ofEra = /^(令和|平成|[RH])\s?(元|\d{1,2})([-./])(\d{1,2})\3(\d{1,2})$/
+
 function readNumeric(text: string): DateText | null {
   const digits = compact.exec(text)
   if (digits) return digits[1]?.length === 8 ? readEight(digits[1]) : readSix(text)
-  const found = numeric.exec(
-    /[^ -~]/.test(text)
-      ? text
-          .normalize('NFKC')
-          .replace(/[年月]/g, '-')
-          .replace(/日/, '')
-      : text,
-  )
+  const plain = /[^ -~]/.test(text)
+    ? asciiDigits(text)
+        .normalize('NFKC')
+        .replace(/^(?:民國|中華民國)\s*/, '')
+        .replace(/[年月]/g, '-')
+        .replace(/日/, '')
+    : text
+  const [, era, yearOfEra = '', , month, day] = ofEra.exec(plain) ?? []
+  if (era !== undefined) {
+    const year = (eras[era] ?? 0) + (yearOfEra === '元' ? 1 : Number(yearOfEra)) - 1
+    return { days: same(dayOf(year, Number(month), Number(day))), shape: 'year_first' }
+  }
+  const found = numeric.exec(plain)
   if (!found) return null
   const [, first = '', mark = '', second = '', third = ''] = found
-  if (first.length === 3) return null
+  // The years of Taiwan are counted from 1912, and all others have two or four digits.
+  if (first.length === 3)
+    return third.length > 2 || !/^[-./]$/.test(mark)
+      ? null
+      : { days: same(dayOf(Number(first) + 1911, Number(second), Number(third))), shape: 'year_first' }
   if (first.length === 4) {
     if (third.length > 2) return null
-    return { days: same(dayOf(Number(first), Number(second), Number(third))), shape: 'year_first' }
+    const parts: [string, string, string] = [first, second, third]
+    return {
+      days: same(dayOf(Number(first), Number(second), Number(third))),
+      shape: 'year_first',
+      buddhist: buddhistDays({ dmy: parts, mdy: parts, ymd: parts }),
+    }
   }
   const isDot = mark.startsWith('.')
   const days = {
@@ -67,10 +107,16 @@ function readNumeric(text: string): DateText | null {
     mdy: dayOf(yearOf(third), Number(first), Number(second)),
     ymd: third.length === 4 ? null : dayOf(yearOf(first), Number(second), Number(third)),
   }
-  if (third.length === 4) return { days, shape: isDot ? 'dots' : 'marks' }
+  const isShort = third.length === 2 && second.length <= 2
+  const buddhist = buddhistDays({
+    dmy: third.length === 4 || isShort ? [third, second, first] : null,
+    mdy: third.length === 4 || isShort ? [third, first, second] : null,
+    ymd: null,
+  })
+  if (third.length === 4) return { days, shape: isDot ? 'dots' : 'marks', buddhist }
   return first.length + third.length < 3 || third.length === 1
     ? { days: { dmy: null, mdy: null, ymd: first.length === 2 ? days.ymd : null }, shape: 'short_marks' }
-    : { days, shape: isDot ? 'short_dots' : 'short_marks' }
+    : { days, shape: isDot ? 'short_dots' : 'short_marks', buddhist }
 }
 
 function readEight(text: string): DateText {
@@ -99,7 +145,9 @@ function readSix(text: string): DateText | null {
 function readNamed(text: string): DateText | null {
   if (!/\p{L}/u.test(text)) return null
   const tokens = plainName(
-    text.replace(/[T ,]*\d{1,2}:\d{2}.*$/, '').replace(/(\d)(st|nd|rd|th|º|er|e)\b/gi, '$1'),
+    withMonthsInEnglish(asciiDigits(text))
+      .replace(/[T ,]*\d{1,2}:\d{2}.*$/, '')
+      .replace(/(\d)(st|nd|rd|th|º|er|e)\b/gi, '$1'),
   ).match(/\p{L}+|\d+/gu)
   if (tokens === null || tokens.length > 7) return null
   const numbers = tokens.filter((token) => /^\d/.test(token))
@@ -114,7 +162,12 @@ function readNamed(text: string): DateText | null {
   const day = isYearFirst ? second : first
   const year = isYearFirst ? first : second
   if (day.length > 2 || (year.length !== 4 && year.length !== 2)) return null
-  return { days: same(dayOf(yearOf(year), month, Number(day))), shape: 'named' }
+  const parts: [string, string, string] = [year, String(month), day]
+  return {
+    days: same(dayOf(yearOf(year), month, Number(day))),
+    shape: 'named',
+    buddhist: buddhistDays({ dmy: parts, mdy: parts, ymd: parts }),
+  }
 }
 
 /** Of two words that name months, such as `mar 4 mar 2025`, the one between the numbers. */

@@ -9,6 +9,7 @@ import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
 import { decimalsOf } from './number-text.ts'
 import { readFacts } from './preamble.ts'
 import type { Answers, DecimalMark, Question, Reading, Reason } from './reading.ts'
+import { rupeesOf } from './rupees.ts'
 import type { Table } from './table.ts'
 
 /** What is reported about a reading, and how to apply it to the rows. */
@@ -32,7 +33,11 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     only ??
     (currencies.size > 0
       ? null
-      : (currencyOfName(moneyName) ?? numbers.currency() ?? currencyOfName(ofBalance) ?? facts.currency))
+      : (currencyOfName(moneyName) ??
+        numbers.currency() ??
+        currencyOfName(ofBalance) ??
+        facts.currency ??
+        rupeesOf(table)))
   const ownCurrencies = numbers.currencies() > 1
   const isEnglish = languages.length === 0 || languages.includes('en')
   const concluded = dates.conclude(isEnglish, languages[0] ?? null)
@@ -40,8 +45,9 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
   const dateConclusion: typeof concluded =
     above === null ? concluded : { order: above, why: { code: 'dates_above', order: above }, question: null }
   const dateOrder = answers.dateOrder ?? dateConclusion.order
+  const isBuddhist = dates.areBuddhist(languages[0] ?? null)
   const decimals = currencies.size > 1 ? null : currency === null ? numbers.decimals() : decimalsOf(currency)
-  const decimalConclusion = numbers.conclude(currency ?? (languages[0] === 'ja' ? 'JPY' : null))
+  const decimalConclusion = numbers.conclude(currency, languages[0] ?? null)
   const openMarks: DecimalMark[] =
     decimalConclusion.isOpen && !answers.decimal
       ? ['comma', 'point']
@@ -65,6 +71,7 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
       if (conclusion.question) questions.push(conclusion.question)
     }
     if (!answers.dateOrder) keep(dateConclusion)
+    if (isBuddhist) why.push({ code: 'buddhist_years' })
     const isProved = first?.isProved ?? false
     const plan = first?.plan ?? plans[0]
     if (!plan) throw new Error('A table with amounts can be read in at least one way')
@@ -90,6 +97,7 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
         plan: assumed,
         isFlipped: signs?.spending === 'positive',
         dateOrder: dateOrder ?? 'dmy',
+        isBuddhist,
         currency,
         facts,
         ownDecimals: currencies.size > 1 || ownCurrencies || places.currency !== undefined,

@@ -71,3 +71,26 @@ for (const [short, month] of shortForms) numbers.set(short, month)
 
 /** 1 to 12 from a month's name or its short form in any known language, without accents; else 0. */
 export const monthOfName = (name: string): number => numbers.get(name) ?? 0
+
+// Without its marks, the Thai for January and March would be the same.
+const thai = [
+  ['ม.ค.', 'มกราคม'],
+  ['ก.พ.', 'กุมภาพันธ์'],
+  ['มี.ค.', 'มีนาคม'],
+  ['เม.ย.', 'เมษายน'],
+  ['พ.ค.', 'พฤษภาคม'],
+  ['มิ.ย.', 'มิถุนายน'],
+  ['ก.ค.', 'กรกฎาคม'],
+  ['ส.ค.', 'สิงหาคม'],
+  ['ก.ย.', 'กันยายน'],
+  ['ต.ค.', 'ตุลาคม'],
+  ['พ.ย.', 'พฤศจิกายน'],
+  ['ธ.ค.', 'ธันวาคม'],
+].flatMap((names, index) => names.map((name) => [name, lines[0]?.[index] ?? ''] as const))
+
+/** Replaces the Thai name of a month by its English one. */
+export function withMonthsInEnglish(text: string): string {
+  if (!/\p{Script=Thai}/u.test(text)) return text
+  const [name, english] = thai.find(([name]) => text.includes(name)) ?? []
+  return name === undefined || english === undefined ? text : text.replace(name, ` ${english} `)
+}

@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.ts'
 import { currencySymbols } from './currency-symbols.ts'
 import type { DecimalMark, Money } from './reading.ts'
 
@@ -56,10 +57,8 @@ export function splitNumber(text: string): NumberText | null {
       hasSharedSign: false,
     }
   if (!/\p{Nd}/u.test(text)) return null
-  let rest = text
+  let rest = asciiDigits(text)
     .trim()
-    // NFKC would turn it into "Rs", which is read as Indian, but other countries use this sign as well.
-    .replace('₨', '¤')
     .normalize('NFKC')
     .replace(/[−–—‐‑]/g, '-')
     .replace(/[’‘`´]/g, "'")

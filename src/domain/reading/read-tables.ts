@@ -28,7 +28,12 @@ export async function readTables(
   for (let count = 0; table !== null; count += 1) {
     if (count >= mostTables) return unreadable(format, { code: 'too_many_tables' })
     const own = count === 0 ? found : { ...found, why: [], questions: [] }
-    const { nextLine, ...read }: TableReading = await readTable(format, table, answers, own)
+    const { nextLine, ...read }: TableReading = await readTable(
+      format,
+      table,
+      isAlike(first, table) ? answers : { ...answers, columns: undefined },
+      own,
+    )
     if (read.problem) {
       lost = [...lost, ...(await leftOut(rowsAbove(table, nextLine ?? Number.POSITIVE_INFINITY)))]
       all ??= read
@@ -40,6 +45,9 @@ export async function readTables(
   last?.skipped.sort((a, b) => a.line - b.line)
   return all ?? unreadable(format, { code: 'no_table' })
 }
+
+/** Whether what a user says about the columns of one table holds for another one. */
+const isAlike = (one: Table, other: Table) => one.names?.join('\n') === other.names?.join('\n')
 
 async function leftOut(table: Table): Promise<SkippedRow[]> {
   const skipped: SkippedRow[] = []

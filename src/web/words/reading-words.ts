@@ -72,6 +72,8 @@ const words: Record<string, Words> = {
   two_dates_near: ({ order }) =>
     `Dates are ${orders[order ?? '']}: otherwise the two dates of each row would be months apart.`,
   dates_above: ({ order }) => `Dates are ${orders[order ?? '']}, like those above the rows.`,
+  buddhist_years: () => 'Years are of the Buddhist calendar: 2568 is 2025.',
+  grouping_by_language: () => 'Commas are thousands, as in the language of the header.',
   day_first_by_language: () => 'Day first, as in the language of the header.',
   rows_in_order: ({ order }) => `Dates are ${orders[order ?? '']}: only then are the rows in order.`,
   decimal_point: ({ rows }) => `Decimal point: ${counted(count(rows), 'amount')} ${has(rows)} one.`,

@@ -118,7 +118,7 @@ export function currencyOfName(name: string): string | null {
   if (code !== undefined && isCode(code)) return code
   if (/€|\beuros?\b/i.test(name)) return 'EUR'
   if (/£/.test(name)) return 'GBP'
-  if (/₹|\bRs\b/.test(name)) return 'INR'
+  if (/₹/.test(name)) return 'INR'
   if (/R\$/.test(name)) return 'BRL'
   if (/\bKč\b/.test(name)) return 'CZK'
   if (/\bzł/.test(name)) return 'PLN'

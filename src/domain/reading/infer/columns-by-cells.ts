@@ -54,7 +54,11 @@ export function completeByCells(
       ({ profile, column }) => isNumbers(profile) && !isDates(profile) && column !== places.date?.[0],
     )
     const likely = numbers.filter(({ profile }) => profile.marked + profile.signed > 0)
-    const usable = likely.length > 0 ? likely : numbers
+    // Next to known names, whole numbers without a sign can be numbers of branches or receipts.
+    const hasNames = kinds.filter((kind) => kind !== null).length > kinds.length / 2
+    const isProved = ({ column }: { column: number }) =>
+      places.balance !== undefined && leadsToBalance(rows, column, places.balance[0] ?? -1)
+    const usable = likely.length > 0 ? likely : hasNames ? numbers.filter(isProved) : numbers
     chooseByCells(
       places,
       ask,
@@ -130,6 +134,7 @@ function completePair(
   const other = free.find(
     ({ profile, column }) =>
       isNumbers(profile) &&
+      !(profile.marked === 0 && profile.length >= profile.filled * 9) &&
       column !== places.balance?.[0] &&
       rows.every(({ cells }) => hasMoney(cells, known) !== hasMoney(cells, column)),
   )

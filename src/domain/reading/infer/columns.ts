@@ -4,7 +4,7 @@ import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
 import { askColumns, withLaterRoles, withQuestion } from './ask-columns.ts'
-import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
+import { type ColumnKind, currencyOfName, kindsOfName, type Language } from './column-names.ts'
 import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
@@ -102,7 +102,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     why: [],
     question: null,
   }
-  settleAmount(columns, at, profiles, judged)
+  settleAmount(columns, names ?? [], at, profiles, judged)
   if (areApart)
     columns.question = withQuestion(
       columns.question,
@@ -197,6 +197,7 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
 /** One signed column, or two; where a file has both, the two say which way the money went. */
 function settleAmount(
   columns: Columns,
+  names: readonly string[],
   at: (kind: ColumnKind) => number[],
   profiles: readonly Profile[],
   rows: readonly Row[],
@@ -220,7 +221,8 @@ function settleAmount(
     delete places.debit
     delete places.credit
   } else if (!places.amount && !places.debit && !places.credit) {
-    const [other] = at('original_amount')
+    // "Amount (USD)" says what it is in. "Original amount" alone may not be what the account was charged.
+    const other = at('original_amount').find((column) => currencyOfName(names[column] ?? '') !== null)
     if (other !== undefined) places.amount = [other]
   }
   if (!places.amount || amounts.length < 2 || at('net_amount').length > 0) return

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
-import { type DateText, readDateText } from '#domain/reading/date-text.ts'
+import { type DateText, hasDay, readDateText } from '#domain/reading/date-text.ts'
 import type { DateOrder, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf } from '#domain/reading/table.ts'
 import { remembering } from '#domain/reading/texts.ts'
@@ -32,6 +32,7 @@ const createTrail = () => ({
   far: 0,
 })
 
+const daysOf = (read: DateText) => (hasDay(read.days) ? read.days : (read.buddhist ?? read.days))
 const isCertain = ({ shape }: DateText) => shape === 'named' || shape === 'year_first'
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
@@ -44,6 +45,9 @@ export function createDateEvidence() {
   let total = 0
   let openBookingDates = 0
   const days = new Set<string>()
+  // Dates of bookings whose year is Buddhist, can be, or can't be.
+  const years = { buddhist: 0, either: 0, common: 0 }
+  let earliestYear = Number.POSITIVE_INFINITY
   let last: DateText | null = null
 
   function seeOne(text: string, isMain: boolean): DateText | null {
@@ -52,15 +56,20 @@ export function createDateEvidence() {
     if (read === null || (read === last && isCertain(read))) return read
     last = read
     shapes.add(read.shape)
+    if (isMain)
+      for (const day of Object.values(read.days))
+        if (day !== null) earliestYear = Math.min(earliestYear, Number(day.slice(0, 4)))
+    if (isMain) years[hasDay(read.days) ? (read.buddhist ? 'either' : 'common') : 'buddhist'] += 1
     if (isCertain(read)) return read
     total += 1
     if (isMain) openBookingDates += 1
     if (days.size < 50) days.add(text)
-    const { dmy, mdy } = read.days
+    const possible = daysOf(read)
+    const { dmy, mdy } = possible
     if (dmy !== null && mdy === null) onlyDayFirst += 1
     if (mdy !== null && dmy === null) onlyMonthFirst += 1
     for (const order of dateOrders) {
-      const day = read.days[order]
+      const day = possible[order]
       const trail = trails[order]
       if (day === null) continue
       trail.valid += 1
@@ -77,6 +86,10 @@ export function createDateEvidence() {
 
   return {
     parse,
+    /** Whether all years are of the Buddhist calendar. Short ones from 60 would otherwise be in the 2060s or the 1900s. */
+    areBuddhist: (language: string | null) =>
+      years.common === 0 &&
+      (years.buddhist > 0 || (years.either > 0 && (language === 'th' || earliestYear >= 2060))),
     /** Takes the date of a booking and the cells of its row, some of which are further dates. */
     see(text: string, cells: readonly string[], otherColumns: readonly number[]) {
       const main = seeOne(text, true)
@@ -84,7 +97,7 @@ export function createDateEvidence() {
         const otherText = cellOf(cells, column)
         const other = otherText === '' ? null : seeOne(otherText, false)
         for (const order of ['dmy', 'mdy'] as const) {
-          const [a, b] = [main?.days[order], other?.days[order]]
+          const [a, b] = [main && daysOf(main)[order], other && daysOf(other)[order]]
           if (!a || !b || main?.shape !== other?.shape) continue
           trails[order][Math.abs(dayNumber(a) - dayNumber(b)) <= 12 ? 'near' : 'far'] += 1
         }

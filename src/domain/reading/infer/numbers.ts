@@ -1,5 +1,6 @@
 import { decimalsOf, markOfPlain, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark, Question, Reason } from '#domain/reading/reading.ts'
+import type { Language } from './column-names.ts'
 
 export type DecimalConclusion = {
   decimal: DecimalMark | null
@@ -19,6 +20,9 @@ export function decimalsIn(body: string): number {
   return 0
 }
 
+// In these languages, no bank writes a decimal comma.
+const pointLanguages: readonly (Language | null)[] = ['zh', 'ja', 'ko', 'th', 'he']
+
 /** Gathers, over all rows, how the decimals of a file are marked. */
 export function createNumberEvidence() {
   const seen = { point: 0, comma: 0, any: 0, eitherPoint: 0, eitherComma: 0 }
@@ -26,11 +30,16 @@ export function createNumberEvidence() {
   let example = ''
   const currencies = new Set<string>()
   let hasSharedSign = false
+  const said = { currency: 0, none: 0 }
   const byDecimals: number[] = []
+  // "-20.00 USD" among many amounts without a currency is a foreign one.
+  const isException = () => said.currency > 0 && said.currency * 4 < said.none
+
   return {
     see(text: string, number = splitNumber(text)) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
+      said[number.currency === null ? 'none' : 'currency'] += 1
       hasSharedSign ||= number.hasSharedSign
       const mark = markOfPlain(number.body, 0)
       const decimals = mark > 0 ? number.body.length - 1 - mark : mark === 0 ? 0 : decimalsIn(number.body)
@@ -49,9 +58,10 @@ export function createNumberEvidence() {
       if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += 1
     },
     /** The one currency that the amounts mention. */
-    currency: () => (currencies.size === 1 && !hasSharedSign ? ([...currencies][0] ?? null) : null),
+    currency: () =>
+      currencies.size === 1 && !hasSharedSign && !isException() ? ([...currencies][0] ?? null) : null,
     /** How many currencies the amounts mention. Next to "MX$", a plain "$" stands for another one. */
-    currencies: () => currencies.size + Number(hasSharedSign),
+    currencies: () => currencies.size + Number(hasSharedSign || isException()),
     /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {
       const all = byDecimals.reduce((sum, count) => sum + count, 0)
@@ -60,7 +70,7 @@ export function createNumberEvidence() {
     },
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
-    conclude(knownCurrency: string | null): DecimalConclusion {
+    conclude(knownCurrency: string | null, language: Language | null = null): DecimalConclusion {
       const sure = (decimal: DecimalMark | null, why: Reason | null) => ({
         decimal,
         isOpen: false,
@@ -85,9 +95,13 @@ export function createNumberEvidence() {
       if (either === 0) return sure(null, null)
       const grouping: DecimalMark = seen.eitherPoint >= seen.eitherComma ? 'comma' : 'point'
       const isMixed = seen.eitherPoint > 0 && seen.eitherComma > 0
+      if (seen.eitherPoint === 0 && pointLanguages.includes(language))
+        return sure('point', { code: 'grouping_by_language' })
       if (!isMixed && knownCurrency !== null) {
         const places = decimalsOf(knownCurrency)
-        if (places < 3)
+        // In English, a point before three digits is neither usual for thousands nor for decimals.
+        const isUnusual = language === 'en' && grouping === 'comma' && places > 0
+        if (places < 3 && !isUnusual)
           return sure(grouping, { code: 'grouping_by_currency', currency: knownCurrency, places })
         if (seen.any === 0)
           return sure(grouping === 'comma' ? 'point' : 'comma', {
