@@ -16,9 +16,9 @@ export function YearHeadlines({ figures: { incomeMonths, spendingMonths }, days 
     ['Left over', 'left_over', income + spending],
   ] as const
   return (
-    <div className="grid gap-4 sm:grid-cols-3 md:gap-5 print:grid-cols-3 print:gap-3">
+    <div className="grid gap-4 sm:grid-cols-3 md:gap-5 print:grid-cols-3 print:gap-2">
       {shown.map(([name, figure, cents]) => (
-        <Card key={figure} aria-label={name} className="p-4 md:p-5 print:p-3">
+        <Card key={figure} aria-label={name} className="p-4 md:p-5 print:p-2">
           <h2 className="font-medium text-muted">{name}</h2>
           <p className="wrap-anywhere mt-1 font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
             <RowsLink filter={{ ...days, figure }} of={`of ${name}`} className="hover:text-accent">

@@ -24,8 +24,8 @@ export const YearMerchants = ({ groups, days }: ListProps) => {
   const named = largest(groups.filter(({ keys }) => keys[0] !== null))
   const unnamed = groups.filter(({ keys }) => keys[0] === null)
   return (
-    <Card aria-label="Largest merchants" className="p-4 md:p-5 print:p-3">
-      <h2 className="mb-2 font-semibold">Largest merchants</h2>
+    <Card aria-label="Largest merchants" className="p-4 md:p-5 print:p-2">
+      <h2 className="mb-2 font-semibold print:mb-0.5">Largest merchants</h2>
       <table className={tableLook}>
         <thead className={headLook}>
           <tr>
@@ -63,8 +63,8 @@ const largestDays = (groups: readonly ReportGroup[]) => {
 }
 
 export const YearPurchases = ({ groups, days }: ListProps) => (
-  <Card aria-label="Largest purchases" className="p-4 md:p-5 print:p-3">
-    <h2 className="mb-2 font-semibold">Largest purchases</h2>
+  <Card aria-label="Largest purchases" className="p-4 md:p-5 print:p-2">
+    <h2 className="mb-2 font-semibold print:mb-0.5">Largest purchases</h2>
     <table className={tableLook}>
       <thead className={headLook}>
         <tr>

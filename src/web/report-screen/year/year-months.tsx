@@ -27,8 +27,8 @@ export function YearMonths({ figures: { incomeMonths, spendingMonths }, year }: 
     return { month, income: income.get(month) ?? 0, spending: -(spending.get(month) ?? 0) + 0 }
   })
   return (
-    <Card aria-label="Months" className="p-4 md:p-5 print:p-3">
-      <h2 className="mb-3 font-semibold">Months</h2>
+    <Card aria-label="Months" className="p-4 md:p-5 print:p-2">
+      <h2 className="mb-3 font-semibold print:mb-0.5">Months</h2>
       <MonthBars months={months} />
       <table className={tableLook}>
         <thead className={headLook}>

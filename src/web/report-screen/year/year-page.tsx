@@ -17,6 +17,9 @@ import { YearPosition } from './year-position.tsx'
 
 type YearPageProps = { reviewed: ReviewedYear; cells: readonly SpendingCell[] }
 
+/** As many categories as fit on one printed page with everything else. The rest is printed as one row. */
+const mostPrinted = { spending: 12, income: 4 }
+
 /** Everything about a year. What is shown always belongs to the same year. */
 export function YearPage({ reviewed, cells }: YearPageProps) {
   const { data, error, isFetching, refetch } = useYearFigures(reviewed)
@@ -35,22 +38,28 @@ export function YearPage({ reviewed, cells }: YearPageProps) {
       </Card>
     )
   return (
-    <div className="grid gap-4 md:gap-5 print:gap-3">
+    <div className="grid gap-4 md:gap-5 print:gap-2">
       <YearHeadlines figures={data} days={days} />
-      <YearMonths figures={data} year={year} />
-      <YearCategories
-        figure="spending"
-        groups={data.spending}
-        groupsBefore={data.spendingBefore}
-        reviewed={reviewed}
-      />
-      <YearCategories
-        figure="income"
-        groups={data.income}
-        groupsBefore={data.incomeBefore}
-        reviewed={reviewed}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2 md:gap-5 print:grid-cols-2 print:gap-3">
+      <div className="grid gap-4 md:gap-5 print:grid-cols-2 print:items-start print:gap-2">
+        <YearMonths figures={data} year={year} />
+        <div className="grid gap-4 md:gap-5 print:gap-2">
+          <YearCategories
+            figure="spending"
+            groups={data.spending}
+            groupsBefore={data.spendingBefore}
+            reviewed={reviewed}
+            mostPrinted={mostPrinted.spending}
+          />
+          <YearCategories
+            figure="income"
+            groups={data.income}
+            groupsBefore={data.incomeBefore}
+            reviewed={reviewed}
+            mostPrinted={mostPrinted.income}
+          />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 md:gap-5 print:grid-cols-2 print:gap-2">
         <YearMerchants groups={data.merchants} days={days} />
         <YearPurchases groups={data.purchases} days={days} />
       </div>

@@ -20,7 +20,7 @@ type YearPositionProps = { reviewed: ReviewedYear; payments: readonly ReportGrou
 
 /** Recurring costs, and the net worth at the beginning and the end, as far as they are known. */
 export const YearPosition = ({ reviewed, payments }: YearPositionProps) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2 md:gap-5 print:grid-cols-2 print:gap-3">
+  <div className="grid items-start gap-4 sm:grid-cols-2 md:gap-5 print:grid-cols-2 print:gap-2">
     <RecurringCosts days={reviewed.days} payments={payments} />
     <NetWorthOfYear reviewed={reviewed} />
   </div>
@@ -89,8 +89,8 @@ function NetWorthOfYear({ reviewed: { year, before } }: Pick<YearPositionProps, 
 }
 
 const Figures = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card aria-label={title} className="p-4 md:p-5 print:p-3">
-    <h2 className="mb-2 font-semibold">{title}</h2>
+  <Card aria-label={title} className="p-4 md:p-5 print:p-2">
+    <h2 className="mb-2 font-semibold print:mb-0.5">{title}</h2>
     <div className="divide-y divide-line tabular-nums print:text-xs">{children}</div>
   </Card>
 )

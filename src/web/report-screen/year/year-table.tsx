@@ -7,12 +7,15 @@ import { classNames } from '#web/ui/class-names.ts'
 export const netOf = (groups: readonly ReportGroup[]): Cents =>
   groups.reduce((sum, { netCents = 0 }) => sum + netCents, 0)
 
-type CellProps = { className?: string; children: ReactNode }
+type CellProps = { className?: string; children?: ReactNode }
 
 export const Heading = ({ className, children }: CellProps) => (
   <th
     scope="col"
-    className={classNames('py-1.5 pl-3 font-medium max-sm:pl-2 first:pl-0 first:text-left', className)}
+    className={classNames(
+      'py-1.5 pl-3 font-medium max-sm:pl-2 first:pl-0 first:text-left print:py-0.5',
+      className,
+    )}
   >
     {children}
   </th>
@@ -22,14 +25,22 @@ export const RowName = ({ className, children }: CellProps) => (
   <th
     scope="row"
     dir="auto"
-    className={classNames('wrap-anywhere py-1.5 text-left align-baseline font-medium', className)}
+    className={classNames(
+      'wrap-anywhere py-1.5 text-left align-baseline font-medium print:max-w-28 print:truncate print:py-0.5',
+      className,
+    )}
   >
     {children}
   </th>
 )
 
 export const Cell = ({ className, children }: CellProps) => (
-  <td className={classNames('whitespace-nowrap py-1.5 pl-3 align-baseline max-sm:pl-2', className)}>
+  <td
+    className={classNames(
+      'whitespace-nowrap py-1.5 pl-3 align-baseline max-sm:pl-2 print:py-0.5 print:pl-2',
+      className,
+    )}
+  >
     {children}
   </td>
 )
