@@ -49,16 +49,17 @@ export function CashFlowReport({ filter, show }: ReportProps) {
   })
   return (
     <Card aria-label="Cash Flow" className="p-4 md:p-6">
-      <CashFlowChart
-        flow={flow}
-        nameOf={nameOf}
-        colorOf={(band) => merchantColors.get(band) ?? colors.get(band.key) ?? 'var(--color-muted)'}
-        filterOf={filterOf}
-      />
+      <div data-picture>
+        <CashFlowChart
+          flow={flow}
+          nameOf={nameOf}
+          colorOf={(band) => merchantColors.get(band) ?? colors.get(band.key) ?? 'var(--color-muted)'}
+          filterOf={filterOf}
+        />
+      </div>
       {show && (
         <ExportButtons
           name="outgo-cash-flow"
-          hasChart
           lines={() => [['Side', 'Category', 'Merchant', 'Amount'], ...linesOf(flow)]}
         />
       )}

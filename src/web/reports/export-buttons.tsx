@@ -6,34 +6,34 @@ import type { Cents } from '#domain/money.ts'
 import { saveFile } from '#web/api/http.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { pngOf, svgOf } from './picture-of-chart.ts'
-
-type Kind = 'CSV' | 'SVG' | 'PNG'
+import { pngOf, svgOf } from './picture-of-report.ts'
 
 type ExportButtonsProps = {
   /** The name of the files, without their extension. */
   name: string
   /** The lines of the CSV file, beginning with the names of the columns. Numbers are amounts. */
   lines: () => (string | { cents: Cents })[][]
-  hasChart?: boolean
 }
 
-/** Save a report as a table, and its chart as a picture. The buttons have to be in the card with the chart. */
-export function ExportButtons({ name, lines, hasChart = false }: ExportButtonsProps) {
+/**
+ * Save a report as a table or as a picture: of the part marked with `data-picture`, or else of the card that the buttons
+ * are in.
+ */
+export function ExportButtons({ name, lines }: ExportButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null)
   const saving = useMutation({
-    async mutationFn(kind: Kind) {
+    async mutationFn(kind: 'CSV' | 'SVG' | 'PNG') {
       if (kind === 'CSV') return saveFile(new Blob([csvOf(lines())], { type: 'text/csv' }), `${name}.csv`)
-      const chart = buttons.current?.closest('section')?.querySelector<SVGSVGElement>('section > svg')
-      if (!chart) throw new Error('The report has no chart')
-      if (kind === 'PNG') return saveFile(await pngOf(chart), `${name}.png`)
-      saveFile(new Blob([svgOf(chart)], { type: 'image/svg+xml' }), `${name}.svg`)
+      const report = buttons.current?.closest('section') ?? buttons.current?.parentElement
+      const part = report?.querySelector('[data-picture]') ?? report
+      if (!part) throw new Error('The report is gone')
+      if (kind === 'PNG') return saveFile(await pngOf(part), `${name}.png`)
+      saveFile(new Blob([svgOf(part)], { type: 'image/svg+xml' }), `${name}.svg`)
     },
   })
-  const kinds: readonly Kind[] = hasChart ? ['CSV', 'SVG', 'PNG'] : ['CSV']
   return (
     <div ref={buttons} className="mt-5 flex flex-wrap items-center gap-2 print:hidden">
-      {kinds.map((kind) => (
+      {(['CSV', 'SVG', 'PNG'] as const).map((kind) => (
         <Button key={kind} variant="ghost" onClick={() => saving.mutate(kind)}>
           <Download aria-hidden="true" className="size-4" />
           {kind}

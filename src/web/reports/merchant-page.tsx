@@ -52,7 +52,7 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
       <Link
         to="/reports"
         search={all}
-        className="inline-block py-1 text-muted underline decoration-line underline-offset-2 hover:text-accent"
+        className="inline-block py-1 text-muted print:hidden underline decoration-line underline-offset-2 hover:text-accent"
       >
         All merchants
       </Link>
@@ -93,7 +93,6 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
           {props.show && (
             <ExportButtons
               name="outgo-merchant"
-              hasChart
               lines={() => [
                 ['Month', 'Amount'],
                 ...periods.map(({ key }) => [key, { cents: (cents.get(key) ?? 0) + 0 }]),
