@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { longestMerchantKey } from '#domain/plain-text.ts'
 import {
   merchantOrders,
+  mostChosen,
   periodUnits,
   reportKinds,
   trendDimensions,
   trendLooks,
 } from '#domain/reports/report-view.ts'
 import { timeRanges } from '#domain/time-range.ts'
-import { Name } from './fields.ts'
+import { Name, plainText } from './fields.ts'
 import { MerchantKey } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
 
@@ -27,6 +29,13 @@ export const ReportView = request({
   merchant: z.optional(MerchantKey),
   /** What Trends groups by: `parent` if omitted. */
   by: z.optional(z.enum(trendDimensions)),
+  /**
+   * The categories, keys of merchants, tags or IDs of accounts that Trends shows: all if omitted. An empty text stands for
+   * transactions without a merchant.
+   */
+  only: z.optional(
+    z.array(z.string().check(z.maxLength(longestMerchantKey), plainText)).check(z.maxLength(mostChosen)),
+  ),
   /** The length of a period in Trends: `month` if omitted. */
   unit: z.optional(z.enum(periodUnits)),
   /** The chart of Trends: `bars` if omitted. */

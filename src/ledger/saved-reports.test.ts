@@ -67,6 +67,43 @@ onEachEngine('the saved reports API', (openTestStore) => {
     expect(await cards()).toEqual({ One: 0 })
   })
 
+  test('follow the tags, categories, accounts and merchants that they show', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const { id: visa } = (await user.post('/accounts', { name: 'Visa', kind: 'credit_card' })).body
+    const row = { date: '2025-06-10', amount: -4.5, category: 'Bread', tags: ['work'] }
+    await user.post('/transactions', {
+      transactions: [
+        { ...row, description: 'MAPLE BAKERY' },
+        { ...row, description: 'BIRCH BOOKS', category: 'Books', tags: ['berlin'] },
+      ],
+    })
+    const chosen = {
+      tag: ['berlin', 'work'],
+      category: ['Bread', 'Books'],
+      account: [visa],
+      merchant: ['birch books', 'maple bakery', ''],
+    }
+    for (const [by, only] of Object.entries(chosen))
+      await user.post('/saved-reports', { name: by, report: { report: 'trends', by, only } })
+    const { body: tags } = await user.get('/tags')
+    const { id: work } = tags.tags.find(({ name }: { name: string }) => name === 'work')
+    await user.patch(`/tags/${work}`, { name: 'office' })
+    await user.post('/categories/merge', { name: 'Books', into_name: 'Bread' })
+    await user.post(`/accounts/${visa}/merge`, { into_account_id: firstAccountId, clashing: 'keep' })
+    await user.post('/merchants/merge', { keys: ['birch books'], into: 'maple bakery' })
+    const { reports } = (await user.get('/saved-reports')).body
+    expect(
+      Object.fromEntries(
+        reports.map(({ name, report }: { name: string; report: { only: string[] } }) => [name, report.only]),
+      ),
+    ).toEqual({
+      tag: ['berlin', 'office'],
+      category: ['Bread'],
+      account: [firstAccountId],
+      merchant: ['maple bakery', ''],
+    })
+  })
+
   test('follow an account that is merged, and back', async () => {
     const store = await openTestStore()
     const user = await signUpCaller(await startService(async () => store))

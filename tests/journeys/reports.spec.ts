@@ -41,6 +41,8 @@ test('every figure of every report on the demo household leads to the transactio
     ['?report=trends&range=1y&unit=quarter&by=merchant&look=lines&smooth=true', 60],
     ['?report=trends&range=5y&unit=year&by=tag', 4],
     ['?report=trends&range=1y&by=account', 20],
+    ['?report=trends&range=1y&only=["Shopping","Travel"]', 30],
+    ['?report=trends&range=1y&by=merchant&only=["","harbor+athletic+club"]', 15],
     ['?report=trends&look=years', 24],
     ['?report=trends&look=years&figure=income', 24],
     ['?report=cash_flow&range=1y', 15],
@@ -145,8 +147,19 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
       3,
     )
   expect([ofSide('In'), ofSide('Out')]).toEqual([2400600, 2400600])
-  expect(await fileOf('SVG')).toContain('Left over')
-  expect((await fileOf('PNG')).slice(1, 4)).toBe('PNG')
+  for (const [search, shown] of [
+    ['?report=cash_flow&range=1y', 'Left over'],
+    ['?report=trends&range=1y', 'Books'],
+    ['?range=1y', 'Maple Bakery'],
+    ['?report=calendar&range=1y', 'November'],
+    ['/year?year=2024', 'Largest purchases'],
+  ] as const) {
+    await page.goto(`/reports${search}`)
+    await expect(page.locator('main').getByText(shown).first()).toBeVisible()
+    expect(await fileOf('SVG'), search).toContain(shown)
+    expect((await fileOf('PNG')).slice(1, 4), search).toBe('PNG')
+  }
+  await page.goto('/reports?report=cash_flow&range=1y')
 
   await chart.getByRole('button', { name: 'Income: $24,006.00' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -174,4 +187,70 @@ test('a report that failed to load is there after trying again, whichever of its
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: shown })).toBeVisible()
   }
+})
+
+test('Trends shows the chosen merchants, which the URL and a saved report keep', async ({ page, email }) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+  await page.goto('/reports?report=trends&range=1y&by=merchant')
+  const chosen = page.getByRole('region', { name: 'Amounts' }).getByRole('rowheader')
+  await expect(chosen).toHaveText(['All', 'No merchant', 'Birch Books', 'Maple Bakery'])
+  await page.getByRole('button', { name: 'Choose...' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose merchants' })
+  await dialog.getByRole('checkbox', { name: 'No merchant' }).press('Space')
+  await dialog.getByRole('checkbox', { name: 'Maple Bakery' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(chosen).toHaveText(['All', 'No merchant', 'Maple Bakery'])
+  await expect(page.getByRole('button', { name: '2 chosen' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'November 2025 so far: $81.18 in all' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save report...' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Two')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '2 chosen' }).click()
+  await dialog.getByRole('checkbox', { name: 'No merchant' }).uncheck()
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  const month = page.getByRole('button', { name: 'November 2025 so far: $4.50' })
+  await month.press('Enter')
+  await expect(card(page, 'Total Transactions')).toContainText('$4.50')
+  await page.goto('/reports?report=trends')
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect(chosen).toHaveText(['All', 'No merchant', 'Maple Bakery'])
+  await page.getByRole('button', { name: '2 chosen' }).click()
+  await dialog.getByRole('button', { name: 'Show all' }).click()
+  await expect(chosen).toHaveCount(4)
+})
+
+test('a year prints on one page, whatever the number of categories', async ({ page, email }) => {
+  await startSignedIn(page, email)
+  const many = Array.from({ length: 40 }, (_, nth) => ({
+    date: '2024-03-03',
+    description: `A SHOP WITH A REALLY LONG NAME ${nth}`,
+    amount: nth % 4 ? -1 - nth : nth,
+    category: `A category with a name that does not fit on one line ${nth}`,
+  }))
+  await addTransactions(page, [...rows, ...many])
+  await page.goto('/reports/year?year=2024')
+  await expect(page.getByRole('region', { name: 'Recurring costs' })).toBeVisible()
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
+  }
+})
+
+test('a ledger without transactions has no years to compare, and saved reports that fail to load can be tried again', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/)
+  await startSignedIn(page, email)
+  await page.route('**/api/v1/saved-reports', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/reports?report=trends&look=years')
+  await expect(page.getByText('No transactions in 2024 and 2025.')).toBeVisible()
+  await expect(page.getByText('Failed to load the saved reports')).toBeVisible()
+  await page.unroute('**/api/v1/saved-reports')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Save report...' })).toBeVisible()
 })

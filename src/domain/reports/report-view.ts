@@ -10,6 +10,9 @@ export type MerchantOrder = (typeof merchantOrders)[number]
 export const trendDimensions = ['parent', 'category', 'merchant', 'tag', 'account'] as const
 export type TrendDimension = (typeof trendDimensions)[number]
 
+/** How many of these can be chosen, so that the URL stays short enough. */
+export const mostChosen = 20
+
 /** The length of a period in Trends. */
 export const periodUnits = ['month', 'quarter', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]

@@ -2,6 +2,7 @@ import { foldName } from '#domain/merchants/fold-name.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import { rootsOf } from '#domain/merchants/merged-merchants.ts'
 import { foldCase } from '#domain/plain-text.ts'
+import type { TrendDimension } from '#domain/reports/report-view.ts'
 import type { NameField } from '#domain/search/search-term.ts'
 import type { Store } from '#store/schema.ts'
 import { readCategories } from './categories.ts'
@@ -12,13 +13,18 @@ import { readMergedAccounts } from './rules/read-merges.ts'
 import { withNames } from './search/names-in-search.ts'
 import { readNamesOfTags } from './tags.ts'
 
-/** The categories, tags and account in the JSON of a saved filter. Its search can name them as well. */
+/**
+ * The categories, tags and account in the JSON of a saved filter, whose search can name them as well, or of a saved report,
+ * which has a list of one kind.
+ */
 type Named = {
   category?: string
   not_category?: string[]
   tag?: string
   account_id?: string
   search?: string
+  by?: TrendDimension
+  only?: string[]
 }
 
 /**
@@ -43,9 +49,17 @@ export async function withCurrentNames<Saved extends { filter: string }>(
   // Renaming an account, a tag or a merchant changes the search itself (`replace-in-filters.ts`).
   const namesOf = { category: categories, tag: tags, account: accounts, merchant: merchants }
   const nameOf = (field: NameField, name: string) => typedName(namesOf[field], name)
+  const hasMerchants = saved.some(({ filter }) => filter.includes('"by":"merchant"'))
+  const keyOf: Record<TrendDimension, (key: string) => string> = {
+    parent: categoryOf,
+    category: categoryOf,
+    merchant: rootsOf(hasMerchants ? await readDecidedMerchants(store, ledgerId) : []),
+    tag: tagOf,
+    account: accountOf,
+  }
   return saved.map((one) => {
     const filter = JSON.parse(one.filter) as Named
-    const { category, not_category, tag, account_id, search } = filter
+    const { category, not_category, tag, account_id, search, by = 'parent', only } = filter
     const current: Named = {
       ...filter,
       ...(category !== undefined && { category: categoryOf(category) }),
@@ -53,6 +67,7 @@ export async function withCurrentNames<Saved extends { filter: string }>(
       ...(tag !== undefined && { tag: tagOf(tag) }),
       ...(account_id !== undefined && { account_id: accountOf(account_id) }),
       ...(search !== undefined && { search: withNames(search, nameOf) }),
+      ...(only && { only: [...new Set(only.map(keyOf[by]))] }),
     }
     return { ...one, filter: JSON.stringify(current) }
   })

@@ -17,14 +17,18 @@ export async function replaceAccountInFilters(
   await sql`
     update saved_filters set filter = replace(filter, ${from}, ${to}) where ledger_id = ${ledgerId}
   `.execute(store)
+  // Reports contain the ID of an account in a list as well.
   await sql`
-    update saved_reports set report = replace(report, ${from}, ${to}) where ledger_id = ${ledgerId}
+    update saved_reports set report = replace(report, ${`"${accountId}"`}, ${`"${into}"`}) where ledger_id = ${ledgerId}
   `.execute(store)
 }
 
 type Renamed = { field: 'account' | 'tag' | 'merchant'; from: string; to: string }
 
-/** Renames an account, a tag or a merchant in all saved filters, because its old name is stored nowhere else. */
+/**
+ * Renames an account, a tag or a merchant in all saved filters, and a tag in saved reports, because its old name is stored
+ * nowhere else.
+ */
 export async function renameInFilters(
   store: Store,
   ledgerId: string,
@@ -51,6 +55,29 @@ export async function renameInFilters(
     await store
       .updateTable('savedFilters')
       .set({ filter: JSON.stringify(renamed) })
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', id)
+      .execute()
+  }
+  if (field === 'tag') await renameTagInReports(store, ledgerId, (tag) => (isSame(tag, from) ? to : tag))
+}
+
+async function renameTagInReports(
+  store: Store,
+  ledgerId: string,
+  rename: (tag: string) => string,
+): Promise<void> {
+  const saved = await store
+    .selectFrom('savedReports')
+    .select(['id', 'report'])
+    .where('ledgerId', '=', ledgerId)
+    .execute()
+  for (const { id, report } of saved) {
+    const given = JSON.parse(report) as { by?: string; only?: string[] }
+    if (given.by !== 'tag' || !given.only) continue
+    await store
+      .updateTable('savedReports')
+      .set({ report: JSON.stringify({ ...given, only: given.only.map(rename) }) })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()

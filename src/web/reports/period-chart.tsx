@@ -9,7 +9,14 @@ import { indexAfter } from '#web/charts/index-after.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 import { format } from '#web/format/format.ts'
 
-export type Series = { key: string; name: string; color: string; values: readonly Cents[] }
+export type Series = {
+  key: string
+  name: string
+  color: string
+  values: readonly Cents[]
+  /** The filter for its transactions, where a click on its bars opens them. */
+  filter?: TransactionFilter
+}
 export type Period = {
   key: string
   /** `2025 Q1 from Feb` */
@@ -26,6 +33,8 @@ type PeriodChartProps = {
   series: readonly Series[]
   /** The total of each period; the sum of the series if omitted. */
   totals?: readonly Cents[]
+  /** Whether the series are not all that is in the totals. */
+  areParts?: boolean
   /** Stacked bars, lines, or the bars of a period beside each other. */
   look: 'bars' | 'lines' | 'beside'
   /** The moving average, drawn as a dashed line. */
@@ -33,15 +42,19 @@ type PeriodChartProps = {
 }
 
 const height = 312
-const margin = { top: 12, right: 4, bottom: 40, left: 56 }
+const margin = { top: 12, right: 4, left: 56 }
+/** The room for the labels of the periods, with a second line for the part that they cover. */
+const labelsHeight = { one: 28, two: 40 }
 
 /** Amounts over time, as bars or as lines. Each period is a button that opens its transactions. */
-export function PeriodChart({ label, periods, series, totals, look, average }: PeriodChartProps) {
+export function PeriodChart({ label, periods, series, totals, areParts, look, average }: PeriodChartProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<number | null>(null)
   const [lastFocused, setLastFocused] = useState<number | null>(null)
   const buttons = useRef(new Map<number, SVGGElement>())
   const navigate = useNavigate()
+  const plotHeight =
+    height - margin.top - (periods.some(({ part }) => part) ? labelsHeight.two : labelsHeight.one)
   const plot = Math.max(0, width - margin.left - margin.right)
   const stacks = periods.map((_, at) => stackOf(series.map(({ values }) => values[at] ?? 0)))
   const singles = series.flatMap(({ values }) => values)
@@ -51,10 +64,7 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
     periods.map(({ key }) => key),
     [0, plot],
   ).padding(0.2)
-  const y = scaleLinear(
-    [Math.min(0, ...ends), Math.max(100, ...ends)],
-    [height - margin.top - margin.bottom, 0],
-  ).nice(4)
+  const y = scaleLinear([Math.min(0, ...ends), Math.max(100, ...ends)], [plotHeight, 0]).nice(4)
   const middle = (at: number) => (x(periods[at]?.key ?? '') ?? 0) + x.bandwidth() / 2
   const every = Math.max(1, Math.ceil((periods.length * 48) / Math.max(plot, 1)))
   const barWidth = Math.min(60, x.bandwidth()) / (look === 'beside' ? series.length : 1)
@@ -62,10 +72,11 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
 
   const barsAt = (at: number): readonly [Cents, Cents][] =>
     look === 'beside' ? series.map(({ values }) => [0, values[at] ?? 0]) : (stacks[at]?.parts ?? [])
-  const totalOf = (at: number) => totals?.[at] ?? stacks[at]?.total ?? 0
-  const open = (at: number) => {
+  const totalText = (at: number) =>
+    `${format.money(totals?.[at] ?? stacks[at]?.total ?? 0)}${areParts ? ' in all' : ''}`
+  const open = (at: number, of?: Series) => {
     const period = periods[at]
-    if (period) void navigate({ to: '/history', search: period.filter })
+    if (period) void navigate({ to: '/history', search: { ...period.filter, ...of?.filter } })
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Escape') setShown(null)
@@ -125,9 +136,9 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
                 }}
                 role="button"
                 tabIndex={at === inTabOrder ? 0 : -1}
-                aria-label={`${period.name}: ${format.money(totalOf(at))}`}
+                aria-label={`${period.name}: ${totalText(at)}`}
                 className="month cursor-pointer"
-                onClick={() => open(at)}
+                onClick={({ target }) => open(at, series[Number((target as SVGElement).dataset.series)])}
                 onKeyDown={(event) => onKeyDown(event, at)}
                 onPointerMove={() => setShown(at)}
                 onFocus={() => {
@@ -137,7 +148,7 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
                 onBlur={() => setShown(null)}
               >
                 <path
-                  d={boxOf(middle(at), x.step(), 0, height - margin.top - margin.bottom)}
+                  d={boxOf(middle(at), x.step(), 0, plotHeight)}
                   className={shown === at ? 'fill-sunken' : 'fill-transparent'}
                 />
                 {look !== 'lines' &&
@@ -149,12 +160,10 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
                       y={y(Math.max(from, to))}
                       height={Math.abs(y(from) - y(to))}
                       fill={series[index]?.color}
+                      data-series={index}
                     />
                   ))}
-                <path
-                  d={boxOf(middle(at), Math.max(x.step(), 8), 1, height - margin.top - margin.bottom)}
-                  className="month-focus"
-                />
+                <path d={boxOf(middle(at), Math.max(x.step(), 8), 1, plotHeight)} className="month-focus" />
               </g>
             ))}
             {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus */}
@@ -191,7 +200,7 @@ export function PeriodChart({ label, periods, series, totals, look, average }: P
           x={((margin.left + middle(shown)) / width) * 100}
           y={25}
           isBelow
-          title={`${periods[shown]?.name}: ${format.money(totalOf(shown))}`}
+          title={`${periods[shown]?.name}: ${totalText(shown)}`}
         >
           {series.length > 1 && (
             <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-0.5 tabular-nums">

@@ -10,8 +10,12 @@ test('the URL of a report keeps what is valid, and drops the rest', () => {
     unit: 'year',
     look: 'years',
     year: '2025',
+    only: ['berlin', 'work'],
   } as const
-  expect(readReportsSearch({ ...search, smooth: 'true' })).toEqual({ ...search, smooth: true })
+  expect(readReportsSearch({ ...search, only: '["berlin","work"]', smooth: 'true' })).toEqual({
+    ...search,
+    smooth: true,
+  })
   expect(
     readReportsSearch({
       report: 'weather',
@@ -21,6 +25,7 @@ test('the URL of a report keeps what is valid, and drops the rest', () => {
       unit: 'day',
       order: 'toString',
       year: '20x5',
+      only: 'berlin',
     }),
   ).toEqual({})
 })

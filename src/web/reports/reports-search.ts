@@ -1,12 +1,13 @@
-import type {
-  MerchantOrder,
-  PeriodUnit,
-  ReportKind,
-  TrendDimension,
-  TrendLook,
+import {
+  type MerchantOrder,
+  mostChosen,
+  type PeriodUnit,
+  type ReportKind,
+  type TrendDimension,
+  type TrendLook,
 } from '#domain/reports/report-view.ts'
 import { isTimeRange, type TimeRange } from '#domain/time-range.ts'
-import { isIdInAddress } from '#web/ui/list-in-address.ts'
+import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
 export const reportNames: Record<ReportKind, string> = {
   merchants: 'Merchants',
@@ -30,6 +31,8 @@ export type ReportsSearch = {
   merchant?: string
   /** For Trends: what to group by, the length of a period, the chart, and whether to draw the moving average. */
   by?: TrendDimension
+  /** The categories, merchants, tags or accounts to show. All if missing. */
+  only?: string[]
   unit?: PeriodUnit
   look?: TrendLook
   smooth?: true
@@ -68,6 +71,7 @@ const isOf = <Names extends object>(names: Names, given: unknown): given is keyo
 /** Reads the search parameters and drops invalid ones. */
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { report, range, year, account_id, figure, order, merchant, by, unit, look, smooth } = search
+  const only = [...new Set(listInAddress(search.only))].sort().slice(0, mostChosen)
   return {
     ...(isOf(reportNames, report) && { report }),
     ...(isTimeRange(range) && { range }),
@@ -76,6 +80,7 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(isOf(merchantOrders, order) && { order }),
     ...(typeof merchant === 'string' && merchant !== '' && { merchant }),
     ...(isOf(trendDimensions, by) && { by }),
+    ...(only.length > 0 && { only }),
     ...(isOf(periodUnits, unit) && { unit }),
     // The router reads digits as a number.
     ...(/^\d{4}$/.test(String(year)) && { year: String(year) }),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { errorMessage } from '#web/api/api-error.ts'
 import { savedReportsQuery } from '#web/api/saved-reports.ts'
 import { SavedNames } from '#web/saved/saved-names.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ReportLink } from './report-link.tsx'
 import { isSameReport, type NamedReport, readReportsSearch } from './reports-search.ts'
 
@@ -11,14 +13,20 @@ const SavedReportDialog = lazy(async () => ({
 
 /** Links to the saved reports, and a button that saves the current one. */
 export function SavedReports({ search }: { search: NamedReport }) {
-  const { data: saved, isPending } = useQuery(savedReportsQuery)
+  const { data: saved, error, isFetching, refetch } = useQuery(savedReportsQuery)
   const current = saved?.find((one) => isSameReport(readReportsSearch(one.report), search))
+  if (error)
+    return (
+      <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="col-span-full">
+        {errorMessage(error, 'Failed to load the saved reports')}
+      </TryAgainBox>
+    )
   return (
     <SavedNames
       what="report"
       saved={saved ?? []}
       current={current}
-      canSave={!current && !isPending}
+      canSave={saved !== undefined && !current}
       linkTo={(one, look) => (
         <ReportLink search={readReportsSearch(one.report)} resetScroll={false} {...look} />
       )}

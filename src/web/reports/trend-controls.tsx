@@ -1,13 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
 import type { PeriodUnit, TrendDimension, TrendLook } from '#domain/reports/report-view.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { periodUnits, type ReportsSearch, trendDimensions, trendLooks } from './reports-search.ts'
 
-type TrendControlsProps = { search: ReportsSearch; show: (search: ReportsSearch) => void }
+const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }))
 
-/** What Trends groups by, its periods and its chart. */
-export function TrendControls({ search, show }: TrendControlsProps) {
-  const { by = 'parent', unit = 'month', look = 'bars' } = search
+type TrendControlsProps = {
+  search: ReportsSearch
+  show: (search: ReportsSearch) => void
+  /** The categories, merchants, tags or accounts to choose from. */
+  choices?: readonly { key: string; name: string }[]
+}
+
+/** What Trends groups by and shows, its periods and its chart. */
+export function TrendControls({ search, show, choices = [] }: TrendControlsProps) {
+  const { by = 'parent', unit = 'month', look = 'bars', only = [] } = search
+  const { only: _, ...all } = search
+  const [isChoosing, setChoosing] = useState(false)
   const chart = (
     <Select
       label="Chart"
@@ -23,8 +34,22 @@ export function TrendControls({ search, show }: TrendControlsProps) {
         label="Group by"
         value={by}
         names={trendDimensions}
-        onChoose={(by) => show({ ...search, by: by as TrendDimension })}
+        onChoose={(by) => show({ ...all, by: by as TrendDimension })}
       />
+      <Button onClick={() => setChoosing(true)} disabled={choices.length === 0}>
+        {only.length > 0 ? `${only.length} chosen` : 'Choose...'}
+      </Button>
+      {isChoosing && (
+        <Suspense>
+          <SeriesDialog
+            by={by}
+            choices={choices}
+            chosen={only}
+            onChoose={(only) => show(only.length > 0 ? { ...all, only } : all)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       <Select
         label="Period"
         value={unit}

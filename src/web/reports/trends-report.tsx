@@ -3,7 +3,7 @@ import { categoryColors } from '#domain/category-colors.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
-import { reportQuery } from '#web/api/reports.ts'
+import { type ReportGroup, reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
@@ -16,7 +16,7 @@ import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { SeriesNames } from './series-names.tsx'
 import { TrendControls } from './trend-controls.tsx'
-import { movingAverage, seriesInChart, trendSeries } from './trend-series.ts'
+import { movingAverage, seriesInChart, type TrendSeries, trendSeries } from './trend-series.ts'
 import { TrendTable } from './trend-table.tsx'
 import { YearBesideYear } from './year-beside-year.tsx'
 
@@ -27,7 +27,7 @@ export function TrendsReport(props: ReportProps) {
 }
 
 function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { look: 'bars' | 'lines' }) {
-  const { by = 'parent', unit = 'month', smooth } = search
+  const { by = 'parent', unit = 'month', smooth, only } = search
   const sign = search.figure === 'income' ? 1 : -1
   const found = useQuery(reportQuery({ filter, dimensions: [unit, by], measures: ['net'] }))
   const totals = useQuery(reportQuery({ filter, dimensions: [unit], measures: ['net'] }))
@@ -46,26 +46,38 @@ function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { 
   const periods = periodsBetween(unit, monthsOf(window, known), filter, today())
   const colors = new Map(categories.map(({ name, color }) => [name, categoryColors[color]]))
   const colorOf = (key: string) => (by === 'parent' || by === 'category' ? colors.get(key) : undefined)
-  const series = trendSeries({ groups: found.data.groups, periods, dimension: by, sign, colorOf })
+  const seriesOf = (groups: readonly ReportGroup[]) =>
+    trendSeries({ groups, periods, dimension: by, sign, colorOf })
+  const all = seriesOf(found.data.groups)
+  const series = only ? seriesOf(found.data.groups.filter(({ keys }) => only.includes(keys[1] ?? ''))) : all
   const totalOf = new Map(totals.data.groups.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
   const total = periods.map(({ key }) => totalOf.get(key) ?? 0)
   const inChart = seriesInChart(series)
+  const drawn = only ? sumsOf(series, periods.length) : total
+  const single = only && series.length === 1 ? series[0] : undefined
   return (
     <Card aria-label="Trends" className="p-4 md:p-6">
-      {show && <TrendControls search={search} show={show} />}
+      {show && <TrendControls search={search} show={show} choices={withMissing(all, only)} />}
       {series.length === 0 ? (
         <EmptyState>No transactions in this window.</EmptyState>
       ) : (
         <>
-          <PeriodChart
-            label="Trends"
-            periods={periods}
-            series={inChart}
-            totals={total}
-            look={look}
-            average={smooth ? movingAverage(total) : undefined}
-          />
-          <SeriesNames series={inChart} />
+          <div data-picture>
+            <PeriodChart
+              label="Trends"
+              periods={
+                single
+                  ? periods.map((period) => ({ ...period, filter: { ...period.filter, ...single.filter } }))
+                  : periods
+              }
+              series={inChart}
+              totals={single ? single.values : total}
+              areParts={!single && (by === 'tag' || only !== undefined)}
+              look={look}
+              average={smooth ? movingAverage(drawn) : undefined}
+            />
+            <SeriesNames series={inChart} />
+          </div>
           {by === 'tag' && (
             <p className="mt-3 text-muted text-xs">
               A transaction with several tags is part of each of them. The total counts it once, and includes
@@ -75,7 +87,6 @@ function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { 
           {show && (
             <ExportButtons
               name="outgo-trends"
-              hasChart
               lines={() => [
                 ['Name', 'Total', ...periods.map(({ key }) => key)],
                 ['All', ...amounts(total)],
@@ -97,6 +108,15 @@ function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { 
     </Card>
   )
 }
+
+const sumsOf = (series: readonly TrendSeries[], periods: number): Cents[] =>
+  Array.from({ length: periods }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+
+/** What can be chosen, including what is chosen but has no transactions in this window. */
+const withMissing = (all: readonly TrendSeries[], chosen: readonly string[] = []) => [
+  ...all,
+  ...chosen.filter((key) => !all.some((one) => one.key === key)).map((key) => ({ key, name: key })),
+]
 
 /** Their sum, and then the amounts. */
 const amounts = (values: readonly Cents[]) =>

@@ -8,6 +8,7 @@ import { format } from '#web/format/format.ts'
 import { currentMonth } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { type Period, PeriodChart } from './period-chart.tsx'
@@ -69,25 +70,34 @@ export function YearBesideYear({ filter, window, search, show }: ReportProps) {
   return (
     <Card aria-label="Trends" className="p-4 md:p-6">
       {show && <TrendControls search={search} show={show} />}
-      <PeriodChart
-        label={`${year} and ${before}`}
-        periods={months}
-        series={series}
-        totals={values}
-        look="beside"
-      />
-      <SeriesNames series={series} />
-      {show && (
-        <ExportButtons
-          name="outgo-years"
-          hasChart
-          lines={() => [
-            ['Month', before, year],
-            ...ofBoth.map((row) => [row.name, { cents: row.before.cents }, { cents: row.now.cents }]),
-          ]}
-        />
+      {found.data.groups.length === 0 ? (
+        <EmptyState>
+          No transactions in {before} and {year}.
+        </EmptyState>
+      ) : (
+        <>
+          <div data-picture>
+            <PeriodChart
+              label={`${year} and ${before}`}
+              periods={months}
+              series={series}
+              totals={values}
+              look="beside"
+            />
+            <SeriesNames series={series} />
+          </div>
+          {show && (
+            <ExportButtons
+              name="outgo-years"
+              lines={() => [
+                ['Month', before, year],
+                ...ofBoth.map((row) => [row.name, { cents: row.before.cents }, { cents: row.now.cents }]),
+              ]}
+            />
+          )}
+          {show && <YearsTable year={year} before={before} rows={[whole, ...ofBoth]} />}
+        </>
       )}
-      {show && <YearsTable year={year} before={before} rows={[whole, ...ofBoth]} />}
     </Card>
   )
 }
