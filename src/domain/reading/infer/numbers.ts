@@ -103,7 +103,7 @@ export function createNumberEvidence() {
         const isUnusual = language === 'en' && grouping === 'comma' && places > 0
         if (places < 3 && !isUnusual)
           return sure(grouping, { code: 'grouping_by_currency', currency: knownCurrency, places })
-        if (seen.any === 0)
+        if (seen.any === 0 && places > 2)
           return sure(grouping === 'comma' ? 'point' : 'comma', {
             code: 'decimals_by_currency',
             currency: knownCurrency,
