@@ -235,6 +235,14 @@ export const TransactionPageQuery = request({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
+/** `GET /transactions/months`. `cursor` is the `next_cursor` of the previous page. */
+export const MonthListQuery = request({
+  ...filterFields,
+  /** `true`: in pages, if many transactions have to be searched. */
+  inPages: z.optional(flag),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
 export const TransactionPage = record({
   transactions: z.array(Transaction),
   nextCursor: z.nullable(z.string()),
@@ -256,4 +264,8 @@ export const MonthTotal = record({
   transferCount: z.int(),
   noRateCount: z.int(),
 })
-export const MonthList = record({ months: z.array(MonthTotal) })
+export const MonthList = record({
+  months: z.array(MonthTotal),
+  /** Null unless there is another page. */
+  nextCursor: z.nullable(z.string()),
+})

@@ -25,5 +25,6 @@ test('a page of many rows weighs more than a page of few, which needs less memor
 test('a search through all years costs more than any page, and a search through a few days does not', async () => {
   for (const call of ['/transactions?search=coffee&limit=50', '/transactions/months?category=Other'])
     expect(await weightOf(call)).toEqual({ calls: 10, places: 128 })
-  expect(await weightOf('/transactions/months?search=coffee&start_date=2025-03-01')).toEqual(usual)
+  for (const call of ['search=coffee&start_date=2025-03-01', 'search=coffee&in_pages=true'])
+    expect(await weightOf(`/transactions/months?${call}`)).toEqual(usual)
 })

@@ -94,8 +94,10 @@ const fewRows = 100
  * client has received it, like a download.
  */
 export const weightOfTransactions: Weigh = ({ req }) => {
-  if (req.query('start_date') === undefined && narrowing.some((name) => req.query(name)))
-    return { calls: 10, places: 128 }
+  // A page of months searches only as long as a page of a month takes.
+  const isPageOfMonths = req.path.endsWith('/months') && req.query('in_pages') === 'true'
+  const isWide = req.query('start_date') === undefined && narrowing.some((name) => req.query(name))
+  if (isWide && !isPageOfMonths) return { calls: 10, places: 128 }
   const isPage = req.method === 'GET' && req.path.endsWith('/transactions')
   const isLong = !(Number(req.query('limit') ?? mostRows) <= fewRows)
   return isPage && isLong ? { calls: 1, places: 16 } : usual

@@ -4,6 +4,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
+import { cursorOf, cursorOfMonth } from './page-cursor.ts'
 
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' }
 const nobodysId = '01900000-0000-7000-8000-000000000000'
@@ -136,6 +137,22 @@ onEachEngine('the transactions API', (openTestStore) => {
         status: 400,
         body: { errors: [{ field: 'note' }] },
       })
+  })
+
+  test('lists the months of a search in pages, which end when a transaction changes', async () => {
+    const { user } = await signedIn(openTestStore)
+    await user.post('/transactions', { transactions: [coffee, { ...coffee, date: '2024-02-29' }] })
+    const whole = await user.get('/transactions/months?search=coffee')
+    expect(whole.body).toMatchObject({ months: [{ count: 1 }, { count: 1 }], next_cursor: null })
+    expect((await user.get('/transactions/months?search=coffee&in_pages=true')).body).toEqual(whole.body)
+    const pageAfter = (cursor: string) =>
+      user.get(`/transactions/months?search=coffee&in_pages=true&cursor=${cursor}`)
+    expect(await pageAfter(cursorOfMonth({ month: '2025-03', version: 1 }))).toMatchObject({
+      status: 409,
+      body: { code: 'ledger_changed' },
+    })
+    for (const cursor of ['x', cursorOf({ date: coffee.date, id: nobodysId })])
+      expect(await pageAfter(cursor)).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } })
   })
 
   test("treats another user's transaction like a missing one", async () => {

@@ -2,10 +2,10 @@ import {
   DeletedTransactions,
   Inserted,
   MonthList,
+  MonthListQuery,
   NewTransactions,
   Transaction,
   TransactionChange,
-  TransactionFilter,
   TransactionPage,
   TransactionPageQuery,
   TransactionParts,
@@ -17,6 +17,7 @@ import { collectRows } from '#ledger/store/add-to-import.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
 import { readImport } from '#ledger/store/imports.ts'
+import { readMonthPage } from '#ledger/store/month-pages.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
@@ -31,12 +32,18 @@ import { addRowsToImport, closedImport, noImport, otherCurrency } from './import
 import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
-import { cursorOf, positionIn } from './page-cursor.ts'
+import { cursorOf, cursorOfMonth, monthIn, positionIn } from './page-cursor.ts'
 import { sumTooLarge } from './summary.ts'
 
 const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
+
+const ledgerChanged = new HttpProblem(
+  409,
+  'ledger_changed',
+  'The transactions have changed in the meantime. Please search again.',
+)
 
 const unequalParts = '`parts_unequal`: the parts do not add up to the amount, or an amount is zero.'
 
@@ -153,15 +160,27 @@ export const transactions = [
     path: '/transactions/months',
     topic,
     summary: 'List the months that have transactions',
-    description: 'Newest first, with their totals. Takes the same filters as the list of transactions.',
-    query: TransactionFilter,
+    description:
+      'Newest first, with their totals. Takes the same filters as the list of transactions. With `in_pages`, a search through many transactions returns the newest months first. Follow `next_cursor` until it is null for the others; a page can be empty.',
+    query: MonthListQuery,
     answer: { schema: MonthList, description: 'The months, with an ETag.' },
-    problems: sumTooLarge,
+    problems: {
+      ...sumTooLarge,
+      409: '`ledger_changed`: a transaction has changed since the first page. Start again without `cursor`.',
+    },
     revalidates: true,
     weigh: weightOfTransactions,
     async handle({ c, store, ledgerId, query }) {
       if (await hasCurrentLedger(c, query)) return c.body(null, 304)
-      return { months: await readMonthList(store, ledgerId, await resolveFilter(store, ledgerId, query)) }
+      const { inPages = false, cursor, ...asked } = query
+      if (!inPages) {
+        const filter = await resolveFilter(store, ledgerId, asked)
+        return { months: await readMonthList(store, ledgerId, filter), nextCursor: null }
+      }
+      const after = cursor === undefined ? null : monthIn(cursor)
+      const page = await readMonthPage(store, ledgerId, asked, after)
+      if (page === null) throw ledgerChanged
+      return { months: page.months, nextCursor: page.next && cursorOfMonth(page.next) }
     },
   }),
   endpoint({

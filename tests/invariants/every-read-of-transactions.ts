@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { readDescriptions } from '#ledger/store/descriptions.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
+import { readMonthPage } from '#ledger/store/month-pages.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import {
   readTransaction,
@@ -58,6 +59,10 @@ export const readsOfTransactions: Record<string, Read[]> = {
     { recurringCostId: 'any' },
     { startDate, endDate, ...searched, countsRefundsOf: id },
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
+  readMonthPage: [
+    (store, userId) => readMonthPage(store, userId, searched, null),
+    (store, userId) => readMonthPage(store, userId, searched, { month: '2019-03', version: 0 }),
+  ],
   readSpendingCells: [
     (store, userId) => readSpendingCells(store, userId),
     (store, userId) => readSpendingCells(store, userId, { accountId: id }),

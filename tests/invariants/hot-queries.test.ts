@@ -8,6 +8,7 @@ import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/
 import { previewImport } from '#ledger/store/import-rows.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
+import { readMonthPage } from '#ledger/store/month-pages.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readTransaction, readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { readReport } from '#ledger/store/reports/read-report.ts'
@@ -148,6 +149,18 @@ const hotQueries: Record<string, Query> = {
       await readMonthList(store, userId, { search: 'shop 7' })
     },
     looksUp: ['descriptions by ledger_id', `${rows}, description`, rows, rule, linked, currency, waiting],
+  },
+  'searching all rows in pages': {
+    run: (store, userId) =>
+      readMonthPage(store, userId, { search: 'shop >1' }, null, {
+        rowsAtOnce: 0,
+        rowsOfStep: 1,
+        millisecondsOfPage: 0,
+      }),
+    looksUp: [
+      ...['descriptions by ledger_id', `${rows}, description`, 'ledger_totals by ledger_id'],
+      ...[`${rows}, date`, rows, rule, 'rule_outcomes by ledger_id', linked, waiting],
+    ],
   },
   'the list of months': {
     async run(store, userId) {

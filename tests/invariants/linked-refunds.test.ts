@@ -31,6 +31,7 @@ import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
+import { monthsInPages } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -212,6 +213,7 @@ async function checkFigures({ store, ledgerId }: Ledger, cells: SpendingCell[]) 
     const filter = await resolveFilter(store, ledgerId, asked)
     const { transactions } = await readTransactionPage(store, ledgerId, filter, all)
     const months = await readMonthList(store, ledgerId, filter)
+    expect(await monthsInPages(store, ledgerId, asked)).toEqual(months)
     const sum = (of: (month: (typeof months)[number]) => number) =>
       months.reduce((total, month) => total + of(month), 0)
     expect(sum(({ count, excludedCount }) => count + excludedCount)).toBe(transactions.length)

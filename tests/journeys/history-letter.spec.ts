@@ -36,7 +36,7 @@ test('changing the dates resets totals and expanded months until the new ones lo
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
-  const months = await holdCalls(page, '**/transactions/months?start_date=2025-03-02')
+  const months = await holdCalls(page, '**/transactions/months?start_date=2025-03-02**')
   await page.getByLabel('Start date').fill('2025-03-02')
   await expect(page.getByRole('status', { name: 'Loading transactions...' })).toBeVisible()
   await expect(card(page, 'Total Transactions')).not.toContainText('$')

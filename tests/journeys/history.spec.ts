@@ -100,15 +100,15 @@ test('filters apply to totals and rows, are kept in the URL, and Back restores t
 
 test('a late response does not replace the results of a newer search', async ({ page, email }) => {
   await openHistory(page, email, ledger)
-  const late = await holdCalls(page, '**/transactions/months?search=Uber')
+  const late = await holdCalls(page, '**/transactions/months?search=Uber**')
   const search = page.getByRole('combobox', { name: 'Search transactions' })
-  const asked = page.waitForRequest('**/transactions/months?search=Uber')
+  const asked = page.waitForRequest('**/transactions/months?search=Uber**')
   await search.fill('Uber')
   await asked
   await search.fill('Coffee')
   const months = page.getByRole('button', { name: / 2025/ })
   await expect(months).toHaveText([/March 2025/])
-  const answered = page.waitForResponse('**/transactions/months?search=Uber')
+  const answered = page.waitForResponse('**/transactions/months?search=Uber**')
   late.letAllPass()
   await answered
   await expect(search).toHaveValue('Coffee')

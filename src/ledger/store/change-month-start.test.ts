@@ -5,6 +5,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { countedMonth, type MonthStart } from '#domain/month-start.ts'
 import type { Store } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { monthsInPages } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf, preferIndexes } from '#tests/support/plans-of.ts'
 import { insertTransactions } from './add-transactions.ts'
@@ -52,6 +53,7 @@ async function counts(store: Store, ledgerId: string) {
     cells.map(({ month, count }) => [month, count]).reverse(),
   )
   expect(found).toEqual(months)
+  expect(await monthsInPages(store, ledgerId, { search: 'SHOP', excluded: false })).toEqual(months)
   expect(await findWrongReportMonths(store, ledgerId)).toEqual([])
   await fillReportTotals(store, ledgerId, allMonths)
   return Object.fromEntries(cells.map(({ month, count }) => [month, count]))

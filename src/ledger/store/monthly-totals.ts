@@ -16,7 +16,14 @@ import { withRefundMonths } from './matching/refund-months.ts'
 import { monthColumn } from './month-column.ts'
 import { addUpAccounts, forgetTotals } from './replace-totals.ts'
 import { forgetReportTotals } from './report-totals.ts'
-import { mostToLookUp, searchedRows, withoutCommonTexts } from './search/searched-rows.ts'
+import {
+  allRows,
+  hasManyDescriptions,
+  mostToLookUp,
+  searchedRows,
+  type TransactionRows,
+  withoutCommonTexts,
+} from './search/searched-rows.ts'
 import { hasSplits } from './splits.ts'
 import { type Summing, summingOf, totalsOfRows } from './totals-of-rows.ts'
 
@@ -150,11 +157,29 @@ export async function readMonthList(
   asked: LedgerFilter,
 ): Promise<MonthTotal[]> {
   const filter = await withoutCommonTexts(store, ledgerId, asked)
-  if (!isOfTotals(filter) || filter.figure) return monthsFromRows(store, ledgerId, filter)
-  return asksForSeveralCategories(filter) && (await hasSplits(store, ledgerId))
-    ? monthsFromRows(store, ledgerId, filter)
-    : monthsFromTotals(store, ledgerId, filter)
+  if (await areInTotals(store, ledgerId, filter)) return monthsFromTotals(store, ledgerId, filter)
+  return monthsFromRows(store, ledgerId, filter, await searchedRows(store, ledgerId, filter, mostToLookUp))
 }
+
+/** The same, or null if many rows have to be read, or more than `most` match. `readMonthPage` reads them in parts. */
+export async function readMonthsAtOnce(
+  store: Store,
+  ledgerId: string,
+  asked: LedgerFilter,
+  most: number,
+): Promise<MonthTotal[] | null> {
+  if (await hasManyDescriptions(store, ledgerId, asked)) return null
+  const filter = await withoutCommonTexts(store, ledgerId, asked)
+  if (await areInTotals(store, ledgerId, filter)) return monthsFromTotals(store, ledgerId, filter)
+  const searched = await searchedRows(store, ledgerId, filter, most)
+  return searched === allRows ? null : monthsFromRows(store, ledgerId, filter, searched)
+}
+
+/** Whether the stored totals can answer a filter. */
+const areInTotals = async (store: Store, ledgerId: string, filter: LedgerFilter): Promise<boolean> =>
+  isOfTotals(filter) &&
+  !filter.figure &&
+  !(asksForSeveralCategories(filter) && (await hasSplits(store, ledgerId)))
 
 /** Sums of absolute amounts, and the signed sum of what counts, of rows grouped by reason to leave them out. */
 const sumsOfMonth = [
@@ -178,8 +203,12 @@ const monthsFromTotals = (store: Store, ledgerId: string, filter: LedgerFilter) 
     .orderBy('month', 'desc')
     .execute()
 
-async function monthsFromRows(store: Store, ledgerId: string, filter: LedgerFilter) {
-  const searched = await searchedRows(store, ledgerId, filter, mostToLookUp)
+export async function monthsFromRows(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  searched: TransactionRows,
+): Promise<MonthTotal[]> {
   const { net, gross } = countedValues(filter)
   return store
     .selectFrom((from) =>

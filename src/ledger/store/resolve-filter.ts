@@ -9,7 +9,8 @@ import { readOutcomesOfRule } from './rules/outcomes.ts'
 import { resolveSearch } from './search/resolve-search.ts'
 import { readIdsOfTag, readOutcomesWithTags } from './tags.ts'
 
-type Asked = Omit<
+/** A filter as requested. */
+export type AskedFilter = Omit<
   LedgerFilter,
   | 'figure'
   | 'tagIds'
@@ -35,7 +36,7 @@ type Asked = Omit<
 export async function resolveFilter(
   store: Store,
   ledgerId: string,
-  { figure, tag, merchant, notMerchants = [], ruleId, withChildren, search = '', ...asked }: Asked,
+  { figure, tag, merchant, notMerchants = [], ruleId, withChildren, search = '', ...asked }: AskedFilter,
 ): Promise<LedgerFilter> {
   const { category } = asked
   const { monthStart, refundMonth } = await readCounting(store, ledgerId)

@@ -19,6 +19,7 @@ import type { Cents } from '#domain/money.ts'
 import type { SplitPart } from '#domain/split-parts.ts'
 import type { ImportedRow, LedgerTransaction } from '#domain/transaction.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '#web/session/months.ts'
+import { ApiError } from './api-error.ts'
 import { download, getJson, send, sendJson } from './http.ts'
 
 /** The totals of a month. `totalCents` and `excludedCents` are sums of absolute amounts. */
@@ -34,13 +35,42 @@ export type LedgerMonth = {
   noRateCount: number
 }
 
-/** The months that have transactions, newest first. */
+/** The months that have transactions, newest first. Earlier ones follow while they are not complete. */
+export type MonthsFound = { months: LedgerMonth[]; isComplete: boolean }
+
 export const monthListQuery = (filter: TransactionFilter) =>
   queryOptions({
     queryKey: ['ledger', 'transactions', 'months', filter],
-    queryFn: async (): Promise<LedgerMonth[]> =>
-      (await getJson('/transactions/months', filter, MonthList)).months,
+    async queryFn({ client, queryKey, signal }): Promise<MonthsFound> {
+      const show = (months: LedgerMonth[]) => {
+        signal.throwIfAborted()
+        client.setQueryData<MonthsFound>(queryKey, (shown) =>
+          shown?.isComplete ? shown : { months, isComplete: false },
+        )
+      }
+      return { months: await readMonths(filter, show), isComplete: true }
+    },
   })
+
+async function readMonths(filter: TransactionFilter, show: (months: LedgerMonth[]) => void) {
+  const read = (page: { in_pages?: 'true'; cursor?: string | undefined }) =>
+    getJson('/transactions/months', { ...filter, ...page }, MonthList)
+  // Without a filter, the list is always complete.
+  if (Object.keys(filter).length === 0) return (await read({})).months
+  let months: LedgerMonth[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read({ in_pages: 'true', cursor }).catch((error) => {
+      if (error instanceof ApiError && error.code === 'ledger_changed') return null
+      throw error
+    })
+    if (page === null) return (await read({})).months
+    months = [...months, ...page.months]
+    cursor = page.nextCursor ?? undefined
+    if (cursor !== undefined) show(months)
+  } while (cursor !== undefined)
+  return months
+}
 
 /** All transactions of a month that match the filter, newest first. */
 export const transactionsOfMonthQuery = (month: Month, filter: TransactionFilter) =>

@@ -44,6 +44,8 @@ export function HistoryScreen() {
     [accounts],
   )
   const months = useMonths(filter)
+  const found = months.data?.months
+  const all = months.data?.isComplete ? found : undefined
   const change = useFilterChange(filter)
   return (
     <>
@@ -59,7 +61,7 @@ export function HistoryScreen() {
             <Link to="/rules" className={buttonLook('secondary')}>
               Rules
             </Link>
-            <ExportButton filter={filter} disabled={months.data?.length === 0} />
+            <ExportButton filter={filter} disabled={all?.length === 0} />
             <Button
               variant="primary"
               aria-keyshortcuts="n"
@@ -73,10 +75,10 @@ export function HistoryScreen() {
         }
       />
       <RatesNotice />
-      <SummaryCards months={months.data ?? (months.error ? null : undefined)} filter={filter} />
+      <SummaryCards months={all ?? (months.error ? null : undefined)} filter={filter} />
       <HistoryFilters filter={filter} categories={categories} accountNames={accountNames} onChange={change} />
       <p role="status" className="sr-only">
-        {months.data && !months.isPlaceholderData && countOf(months.data)}
+        {all && !months.isPlaceholderData && countOf(all)}
       </p>
       {months.error && (
         <TryAgainBox isTrying={months.isFetching} onTryAgain={() => void months.refetch()} className="mb-6">
@@ -84,21 +86,22 @@ export function HistoryScreen() {
         </TryAgainBox>
       )}
       {months.isPending && <MonthsLoading />}
-      {months.data && (
+      {found && (
         <div
           aria-busy={months.isPlaceholderData}
           className={classNames('transition-opacity duration-150', months.isPlaceholderData && 'opacity-60')}
         >
-          <LeftOutLine months={months.data} filter={filter} />
+          {all && <LeftOutLine months={all} filter={filter} />}
           <MonthList
             key={datesOf(filter)}
-            months={months.data}
+            months={found}
+            isComplete={all !== undefined || months.isError}
             filter={filter}
             accountNames={accountNames}
             // While other months load, the shown ones may still be filtered.
             isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
           />
-          <SelectionBar filter={filter} months={months.data} accountNames={accountNames} />
+          <SelectionBar filter={filter} months={all ?? []} accountNames={accountNames} />
         </div>
       )}
     </>

@@ -14,6 +14,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerRestore } from '#web/undo/offer-restore.ts'
 import { deletedText } from '#web/words/match-words.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
+import { MonthsLoading } from './loading-rows.tsx'
 import { MonthSection } from './month-section.tsx'
 import { NoTransactions } from './no-transactions.tsx'
 import { useRowInAddress } from './use-row-in-address.ts'
@@ -30,6 +31,8 @@ const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dial
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
+  /** Whether these are all months, or earlier ones are still being searched. */
+  isComplete: boolean
   filter: HistoryFilter
   accountNames: AccountNames
   /** Whether there can be more than these months. */
@@ -40,7 +43,7 @@ type MonthListProps = {
  * The months as collapsible sections. Only one row on the screen can be edited at a time. Expanded months stay
  * expanded when a search finds nothing in between.
  */
-export function MonthList({ months, filter, accountNames, isFiltered }: MonthListProps) {
+export function MonthList({ months, isComplete, filter, accountNames, isFiltered }: MonthListProps) {
   const { row, reach } = useRowInAddress()
   const [expanded, toggle] = useExpandedMonths(datesOf(filter), row?.month)
   const [editedId, setEditedId] = useState<string | null>(null)
@@ -56,6 +59,7 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
     },
     [reset],
   )
+  if (months.length === 0 && !isComplete) return <MonthsLoading />
   if (months.length === 0) return <NoTransactions isFiltered={isFiltered} />
   return (
     <>
@@ -83,6 +87,11 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
             onTransfer={setTransferOf}
           />
         ))}
+        {!isComplete && (
+          <p role="status" className="border-line border-t px-5 py-4 text-muted">
+            Searching earlier months...
+          </p>
+        )}
       </Card>
       <Button variant="ghost" className="mt-3 -ml-3.5 print:hidden" onClick={() => setAreChangesOpen(true)}>
         Bulk changes...

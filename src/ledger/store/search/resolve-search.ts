@@ -6,7 +6,7 @@ import type { SearchTerm } from '#domain/search/search-term.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { readCategories } from '#ledger/store/categories.ts'
-import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
+import { earlier, type LedgerFilter, later } from '#ledger/store/ledger-filter.ts'
 import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
 import { readNamesOfTags, readOutcomesWithTags } from '#ledger/store/tags.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -90,11 +90,6 @@ function withCondition(filter: LedgerFilter, condition: SearchCondition): Ledger
   }
   return { ...filter, conditions: [...conditions, condition] }
 }
-
-const later = (one: string | undefined, other: string | undefined) =>
-  one !== undefined && (other === undefined || one > other) ? one : other
-const earlier = (one: string | undefined, other: string | undefined) =>
-  one !== undefined && (other === undefined || one < other) ? one : other
 
 type Named = { name: string; value: string }
 

@@ -18,6 +18,7 @@ import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { aPng } from '#tests/support/attached-files.ts'
+import { monthsInPages } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -125,6 +126,7 @@ async function compare(store: Store, ledgerId: string, asked: readonly string[])
       months.reduce((sum, { count, excludedCount }) => sum + count + excludedCount, 0),
       search,
     ).toBe(expected.length)
+    expect(await monthsInPages(store, ledgerId, { search }), search).toEqual(months)
   }
   expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
 }

@@ -5,7 +5,7 @@ import { indexedBy, sharesThread } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { excludesShownTexts, outcomesShowing, textsOf } from './search-condition.ts'
 
-type TransactionRows = RawBuilder<Schema['transactions']>
+export type TransactionRows = RawBuilder<Schema['transactions']>
 
 /** All transactions. */
 export const allRows: TransactionRows = sql`transactions`
@@ -61,6 +61,24 @@ const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): b
   outcomeIds !== undefined ||
   importId !== undefined ||
   (startDate !== undefined && endDate !== undefined && countDays(startDate, endDate) <= 62)
+
+/** With more descriptions, searching them takes longer than a response should. */
+const mostDescriptions = 20_000
+
+/** Whether a search looks for texts in more descriptions than that. */
+export async function hasManyDescriptions(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+): Promise<boolean> {
+  if (textsOf(filter).length === 0 || isNarrow(filter)) return false
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from descriptions where ledger_id = ${ledgerId} limit ${mostDescriptions + 1}
+    ) as counted
+  `.execute(store)
+  return (rows[0]?.count ?? 0) > mostDescriptions
+}
 
 type TextSearch = {
   ledgerId: string

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Month } from '#domain/calendar.ts'
+import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
+import type { Store } from '#store/schema.ts'
+import { readLedgerVersion } from './change-ledger.ts'
+import { totalsThatMatch } from './kept-totals.ts'
+import { earlier, type LedgerFilter, later } from './ledger-filter.ts'
+import { type MonthTotal, monthsFromRows, readMonthsAtOnce } from './monthly-totals.ts'
+import { type AskedFilter, resolveFilter } from './resolve-filter.ts'
+import { allRows } from './search/searched-rows.ts'
+
+/** Where the next page starts: before this month, as long as the ledger has this version. */
+export type MonthPosition = { month: Month; version: number }
+
+type MonthPage = { months: MonthTotal[]; next: MonthPosition | null }
+
+/**
+ * A few matching rows are looked up at once. Otherwise, each step searches the rows of whole months, and a page has as
+ * many steps as the time allows.
+ */
+const usualPace = { rowsAtOnce: 12_000, rowsOfStep: 10_000, millisecondsOfPage: 40 }
+
+/**
+ * A page of the months with matching transactions, newest first; `next` is null at the end. Null if the ledger has
+ * changed since the first page: together, the pages could then contain a row twice, or not at all.
+ */
+export async function readMonthPage(
+  store: Store,
+  ledgerId: string,
+  asked: AskedFilter,
+  after: MonthPosition | null,
+  pace = usualPace,
+): Promise<MonthPage | null> {
+  const version = await readLedgerVersion(store, ledgerId)
+  if (after !== null && after.version !== version) return null
+  const filter = await resolveFilter(store, ledgerId, asked)
+  const atOnce = after === null ? await readMonthsAtOnce(store, ledgerId, filter, pace.rowsAtOnce) : null
+  if (atOnce !== null) return { months: atOnce, next: null }
+  const page = await readInSteps(store, ledgerId, filter, { before: after?.month, ...pace })
+  if ((await readLedgerVersion(store, ledgerId)) !== version) return null
+  const { months, next } = page
+  return { months, next: next === null ? null : { month: next, version } }
+}
+
+type Pace = typeof usualPace & { before: Month | undefined }
+
+async function readInSteps(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  { before, rowsOfStep, millisecondsOfPage }: Omit<Pace, 'rowsAtOnce'>,
+): Promise<{ months: MonthTotal[]; next: Month | null }> {
+  const began = performance.now()
+  const months: MonthTotal[] = []
+  const steps = await readSteps(store, ledgerId, filter, { before, rowsOfStep })
+  for (const { first, last } of steps) {
+    months.push(...(await monthsFromRows(store, ledgerId, between(filter, first, last), allRows)))
+    const isLast = first === steps.at(-1)?.first
+    if (!isLast && performance.now() - began >= millisecondsOfPage) return { months, next: first }
+  }
+  return { months, next: null }
+}
+
+/** Groups of consecutive months with about as many rows as a step searches, newest first. */
+async function readSteps(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  { before, rowsOfStep }: Pick<Pace, 'before' | 'rowsOfStep'>,
+) {
+  const { startDate, endDate, accountId, monthStart } = filter
+  const months = await store
+    .selectFrom(accountId ? 'monthlyTotals' : 'ledgerTotals')
+    .select(['month', sql<number>`sum(count)`.as('count')])
+    .where(totalsThatMatch(ledgerId, { startDate, endDate, accountId, monthStart }))
+    .$if(before !== undefined, (query) => query.where('month', '<', before ?? ''))
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
+  const steps: { first: Month; last: Month; rows: number }[] = []
+  for (const { month, count } of months) {
+    const step = steps.at(-1)
+    if (step && step.rows < rowsOfStep) Object.assign(step, { first: month, rows: step.rows + count })
+    else steps.push({ first: month, last: month, rows: count })
+  }
+  return steps
+}
+
+/** The part of a filter that lies in these months. */
+const between = (filter: LedgerFilter, first: Month, last: Month): LedgerFilter => {
+  const { monthStart = 1, startDate, endDate } = filter
+  return {
+    ...filter,
+    startDate: later(startDate, firstCountedDay(first, monthStart)),
+    endDate: earlier(endDate, lastCountedDay(last, monthStart)),
+  }
+}
