@@ -13,14 +13,9 @@ export type TransactionChange = ChangedFields & { tags?: string[] | undefined }
 export const given = (change: ChangedFields): Partial<Changeable> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-type Compared = Changeable & { tagIds: string | null }
+/** What an edit may change without the transaction counting as edited. */
+const uncompared = new Set(['reviewed', 'byHand', 'editedAt', 'ruleId'])
 
 /** Whether a change leaves everything as it was, apart from whether the transaction is reviewed. */
-export const isSame = (one: Compared, other: Compared): boolean =>
-  one.accountId === other.accountId &&
-  one.date === other.date &&
-  one.description === other.description &&
-  one.cents === other.cents &&
-  one.category === other.category &&
-  one.note === other.note &&
-  one.tagIds === other.tagIds
+export const isSame = <Row extends object>(one: Row, other: Row): boolean =>
+  Object.entries(one).every(([field, value]) => uncompared.has(field) || value === other[field as keyof Row])
