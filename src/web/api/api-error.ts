@@ -1,5 +1,8 @@
+/** A failure with a message to show. */
+export class ShownError extends Error {}
+
 /** A call that the server refused or could not answer. `message` is the server's own message, or empty. */
-export class ApiError extends Error {
+export class ApiError extends ShownError {
   readonly status: number
   readonly code: string
 
@@ -11,6 +14,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The message to show for a failure: the server's own if it sent one, otherwise the generic one. */
+/** The message to show for a failure: its own if it has one, otherwise the generic one. */
 export const errorMessage = (error: unknown, generic: string): string =>
-  (error instanceof ApiError && error.message) || generic
+  (error instanceof ShownError && error.message) || generic

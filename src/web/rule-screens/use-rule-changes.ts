@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { RuleFile } from '#contract/rule-changes.ts'
 import { parseJson } from '#domain/parse-json.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ShownError } from '#web/api/api-error.ts'
 import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
 import { addRulesOfFile } from '#web/api/rule-changes.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { offerRuleUndo } from '#web/rules/offer-rule-undo.ts'
 import { ruleTitle } from '#web/rules/rule-title.ts'
 
-const notRules = new ApiError(400, 'not_rules', 'This is not a file of rules that Outgo exported.')
+const notRules = new ShownError('This is not a file of rules that Outgo exported.')
 
 /** Switches rules on and off, deletes, moves and imports them. Changes run one after another, in order. */
 export function useRuleChanges() {

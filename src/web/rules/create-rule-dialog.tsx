@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Merchant } from '#domain/merchants/merchant.ts'
-import { ApiError, errorMessage } from '#web/api/api-error.ts'
+import { errorMessage, ShownError } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { createTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
@@ -68,8 +68,7 @@ function SimpleRuleDialog({
   useEffect(() => categoryField.current?.focus(), [])
   const create = useMutation({
     mutationFn: async () => {
-      if (!(await hasSession()))
-        throw new ApiError(401, 'no_session', 'You must be logged in to create rules')
+      if (!(await hasSession())) throw new ShownError('You must be logged in to create rules')
       offerUndoOfSaved(await createTransactionRule({ descriptionPattern, category, excluded }))
       await invalidateLedger()
     },

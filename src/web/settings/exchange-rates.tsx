@@ -39,23 +39,25 @@ export function ExchangeRates() {
         </TryAgainBox>
       )}
       {data && (
-        <div className="flex flex-col gap-5">
-          {(data.waiting > 0 || data.withoutRate.length > 0) && <RatesNotice />}
-          {currencies.length === 0 ? (
-            <p className="text-muted">All your accounts are in {currency}, so you need no rates.</p>
-          ) : (
-            <Suspense>
-              <RateForm currencies={currencies} />
-            </Suspense>
-          )}
-          <RateFileField file={data.file} />
-          {data.rates.length > 0 && (
-            <Suspense>
-              <RateList rates={data.rates} />
-            </Suspense>
-          )}
+        <>
+          <div className="flex flex-col gap-5">
+            {(data.waiting > 0 || data.withoutRate.length > 0) && <RatesNotice />}
+            {currencies.length === 0 ? (
+              <p className="text-muted">All your accounts are in {currency}, so you need no rates.</p>
+            ) : (
+              <Suspense>
+                <RateForm currencies={currencies} />
+              </Suspense>
+            )}
+            <RateFileField file={data.file} />
+            {data.rates.length > 0 && (
+              <Suspense>
+                <RateList rates={data.rates} />
+              </Suspense>
+            )}
+          </div>
           <RateChanges />
-        </div>
+        </>
       )}
     </SettingsSection>
   )

@@ -9,25 +9,23 @@ const mostShown = 5
 export function RateChanges() {
   const { data: changes = [] } = useQuery(rateChangesQuery)
   return (
-    <div className="-mt-6">
-      <UndoList
-        title="Latest changes"
-        failure="Failed to undo the change"
-        changes={changes
-          .filter(({ undoneAt }) => undoneAt === null)
-          .slice(0, mostShown)
-          .map((change) => ({
-            id: change.id,
-            name: changeText(change),
-            what: changeText(change),
-            about: format.time(change.createdAt),
-            undo: async () => {
-              await undoRateChange(change.id)
-              return 'Change undone.'
-            },
-          }))}
-      />
-    </div>
+    <UndoList
+      title="Latest changes"
+      failure="Failed to undo the change"
+      changes={changes
+        .filter(({ undoneAt }) => undoneAt === null)
+        .slice(0, mostShown)
+        .map((change) => ({
+          id: change.id,
+          name: changeText(change),
+          what: changeText(change),
+          about: format.time(change.createdAt),
+          undo: async () => {
+            await undoRateChange(change.id)
+            return 'Change undone.'
+          },
+        }))}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { fetchAccountFile } from '#web/api/account-file.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ShownError } from '#web/api/api-error.ts'
 import { fetchAttachment } from '#web/api/attachments.ts'
 import { fileNameOf, saveFile } from '#web/api/http.ts'
 import { readAttachedTransactions } from '#web/api/transactions.ts'
@@ -21,9 +21,7 @@ export async function exportAccount(): Promise<void> {
     })),
   )
   if (attached.length > mostFiles || attached.reduce((sum, { size }) => sum + size, 0) > mostBytes)
-    throw new ApiError(
-      413,
-      'attachments_too_large',
+    throw new ShownError(
       'This account has too many attachments for one file. A backup of the server contains them.',
     )
   const response = await fetchAccountFile()
