@@ -4,7 +4,12 @@ import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts
 import { type DescribedCall, distinctRequests } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
 
-export type Household = { caller: LedgerCaller; kinds: Record<string, Fill>; words: string[] }
+export type Household = {
+  caller: LedgerCaller
+  kinds: Record<string, Fill>
+  words: string[]
+  invitationSecret: string
+}
 
 const key = 'clinic-key-0123456789'
 
@@ -79,6 +84,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const fillOf = (id: string): Fill => ({ id, text, key, cursor: page.body.next_cursor })
   return {
     caller,
+    invitationSecret: invitation.body.secret,
     kinds: {
       transaction: fillOf(page.body.transactions[0].id),
       account: fillOf(account.body.id),

@@ -21,7 +21,7 @@ export type DescribedCall = {
   /** Whether its path contains a resource ID. */
   namesOne: boolean
   hasBody: boolean
-  /** Paths with all parameter combinations, and the body of a call with these values. */
+  /** Paths with all parameter combinations, and the bodies of a call with these values. */
   requestsWith: (fill: Fill) => Request[]
 }
 
@@ -79,22 +79,33 @@ function describedCall(
     namesOne: path.includes('{'),
     hasBody: bodySchema !== undefined,
     requestsWith(fill) {
-      const body = bodySchema && JSON.stringify(sampleOf(bodySchema, fill, components))
+      // An ID in the body that does not exist can be refused before anything else is looked up.
+      const fills = path.includes('{') ? [fill] : [fill, { ...fill, refersToNothing: true as const }]
+      const bodies = new Set(
+        fills.map((each) => bodySchema && JSON.stringify(sampleOf(bodySchema, each, components))),
+      )
+      const needed = fields
+        .filter(({ required }) => required)
+        .flatMap(({ name, schema }) =>
+          valuesOf(name, schema, fill, components)
+            .slice(0, 1)
+            .map((value) => [name, value]),
+        )
       const queries = fields.flatMap(({ name, schema }) =>
         valuesOf(name, schema, fill, components).map((value) => ({
-          query: `?${new URLSearchParams([[name, value]])}`,
+          query: `?${new URLSearchParams({ ...Object.fromEntries(needed), [name]: value })}`,
           searchesForId: value === fill.id && !/(^|_)id$/.test(name),
           asksFor: /(.*)_id$/.exec(name)?.[1] ?? null,
         })),
       )
-      // No call has more than one that it requires.
-      if (!fields.some(({ required }) => required))
-        queries.unshift({ query: '', searchesForId: false, asksFor: null })
-      return queries.map(({ query, ...asked }) => ({
-        path: path.replaceAll(/\{\w+\}/g, fill.id) + query,
-        body,
-        ...asked,
-      }))
+      if (needed.length === 0) queries.unshift({ query: '', searchesForId: false, asksFor: null })
+      return [...bodies].flatMap((body) =>
+        queries.map(({ query, ...asked }) => ({
+          path: path.replaceAll(/\{\w+\}/g, fill.id) + query,
+          body,
+          ...asked,
+        })),
+      )
     },
   }
 }

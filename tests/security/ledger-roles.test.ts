@@ -109,7 +109,7 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
       callerOf(service.url, { authorization: `Bearer ${token}`, 'ledger-id': ledger })
     const all = calls.flatMap((call) =>
       fittingRequests(call, household)
-        .filter(({ index }) => index === 0)
+        .filter(({ index, body }) => index === 0 || body !== undefined)
         .map(({ path, body }) => ({
           name: call.name,
           isRead: call.method === 'GET',
@@ -123,7 +123,7 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
   }
 
   test('is changed by no call that its member’s role does not allow', async () => {
-    const { store, ledgerId, memberOf, requests, oneOfEach } = await start()
+    const { store, household, ledgerId, memberOf, requests, oneOfEach } = await start()
     const members = { viewer: await memberOf('viewer'), editor: await memberOf('editor') }
     const before = await wholeLedger(store, ledgerId)
     const refused = new Set<string>()
@@ -152,11 +152,16 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
       ].map((call) => `editor: ${call}`),
     )
     // Everything else that a viewer may call only reads, or changes the caller's own profile or memberships.
+    const accepted = new Set<string>()
     for (const { name, send } of requests.filter(({ least }) => least === 'viewer')) {
       const { status, body } = await send(members.viewer)
       expect({ name, status, code: body?.code }).not.toMatchObject({ code: 'ledger_not_found' })
       expect([200, 400, 404]).toContain(status)
+      if (status === 200) accepted.add(name)
     }
+    const secret = household.invitationSecret
+    const again = await members.viewer.post('/invitations/accept', { secret })
+    expect(again.body.code).toBe('already_member')
     expect(await wholeLedger(store, ledgerId)).toEqual(before)
     const notGet = [...leastRoles].filter(([name, least]) => !name.startsWith('GET') && least === 'viewer')
     expect(notGet.map(([name]) => name)).toEqual([
@@ -166,6 +171,7 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
       'PATCH /profile',
       'POST /invitations/accept',
     ])
+    for (const [name] of notGet) if (name !== 'POST /invitations/accept') expect(accepted).toContain(name)
   })
 
   test('allows each role every call it is declared for', async () => {

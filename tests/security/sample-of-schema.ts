@@ -9,7 +9,11 @@ export type Fill = {
   cursor: string
   /** Makes the text where the schema limits its length; otherwise `text` is used. */
   textOfLength?: (longest: number) => string
+  /** Leaves out what the schema does not require and that refers to something else, such as `import_id`. */
+  refersToNothing?: true
 }
+
+const rateFile = 'Date,USD,\n2025-03-14,1.0975,\n'
 
 /** A value that the schema accepts, with all its fields, required or not. */
 export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>): unknown {
@@ -27,6 +31,15 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
           if (/(^|_)account_id$/.test(name)) return [name, firstAccountId]
           // A rule has either a pattern or conditions.
           if (name === 'conditions' && schema.properties?.description_pattern) return [name, null]
+          if (
+            fill.refersToNothing &&
+            !schema.required?.includes(name) &&
+            /_ids?$|^(parent|currency)$/.test(name)
+          )
+            return [name, undefined]
+          // A renamed or merged category gets another name.
+          if (name === 'new_name' || name === 'into_name') return [name, `${again(field)} again`]
+          if (name === 'csv') return [name, rateFile]
           // A new transaction has either a category or parts.
           if (name === 'parts' && schema.properties?.category) return [name, undefined]
           return [name, again(field)]

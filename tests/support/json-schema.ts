@@ -4,6 +4,7 @@ export type JsonSchema = {
   type?: string | string[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
+  required?: string[]
   items?: JsonSchema
   enum?: unknown[]
   const?: unknown
