@@ -9,8 +9,10 @@ import { readLedgerIds } from '#store/doctor/ledger-ids.ts'
 import { readOneMoment } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
+import { plural } from '#words/plural.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
+import { counted } from './words/counted.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, even while Outgo is running. --fix rebuilds everything
 // that is computed from the transactions (totals, rule references, search texts and values), removes the deletion marks
@@ -18,8 +20,6 @@ import { reportProblem, withDatabase } from './command.ts'
 
 const usage = `npm run doctor -- [--fix]
 Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies, and unlinks transfers, refunds and payments that cannot be any.`
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const report = (wrong: readonly string[], right: string) =>
   console.log(
@@ -47,7 +47,7 @@ async function checkReferences(store: Store, fix: boolean): Promise<boolean> {
   report(
     orphans.map(
       ({ table, parent, count }) =>
-        `${table}: ${counted(count, 'row')} ${count === 1 ? 'refers' : 'refer'} to rows that do not exist in ${parent}.`,
+        `${table}: ${counted(count, 'row')} ${plural(count, 'refers', 'refer')} to rows that do not exist in ${parent}.`,
     ),
     'No dangling references.',
   )
@@ -71,7 +71,7 @@ async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolea
   if (wrong === 0)
     report(
       [],
-      `Totals, rules, search texts, values and links of ${counted(ledgerIds.length, 'ledger')} match ${ledgerIds.length === 1 ? 'its' : 'their'} transactions.`,
+      `Totals, rules, search texts, values and links of ${counted(ledgerIds.length, 'ledger')} match ${plural(ledgerIds.length, 'its', 'their')} transactions.`,
     )
   else console.log('To repair, run npm run doctor -- --fix. It never changes the transactions themselves.')
   return wrong === 0
@@ -102,7 +102,7 @@ function sentencesOf(ledgerId: string, faults: Faults): string[] {
     ...(months.length > 0 ? [`The totals ${of} do not match the transactions in ${listOf(months)}.`] : []),
     ...(wrongRules > 0
       ? [
-          `${counted(wrongRules, 'transaction')} ${of} ${wrongRules === 1 ? 'refers' : 'refer'} to the wrong rule.`,
+          `${counted(wrongRules, 'transaction')} ${of} ${plural(wrongRules, 'refers', 'refer')} to the wrong rule.`,
         ]
       : []),
     ...(wrongSearchTexts > 0
@@ -110,17 +110,17 @@ function sentencesOf(ledgerId: string, faults: Faults): string[] {
       : []),
     ...(wrongMerchants > 0
       ? [
-          `${counted(wrongMerchants, 'transaction')} ${of} ${wrongMerchants === 1 ? 'has' : 'have'} the wrong merchant.`,
+          `${counted(wrongMerchants, 'transaction')} ${of} ${plural(wrongMerchants, 'has', 'have')} the wrong merchant.`,
         ]
       : []),
     ...(wrongValues > 0
       ? [
-          `${counted(wrongValues, 'transaction')} ${of} ${wrongValues === 1 ? 'has a value that does' : 'have values that do'} not match the exchange rates.`,
+          `${counted(wrongValues, 'transaction')} ${of} ${plural(wrongValues, 'has a value that does', 'have values that do')} not match the exchange rates.`,
         ]
       : []),
     ...(deletedButThere > 0
       ? [
-          `${counted(deletedButThere, 'transaction')} ${of} ${deletedButThere === 1 ? 'is' : 'are'} there, but remembered as deleted.`,
+          `${counted(deletedButThere, 'transaction')} ${of} ${plural(deletedButThere, 'is', 'are')} there, but remembered as deleted.`,
         ]
       : []),
     ...[
@@ -131,21 +131,21 @@ function sentencesOf(ledgerId: string, faults: Faults): string[] {
       .filter(({ count }) => count > 0)
       .map(
         ({ count, what }) =>
-          `${counted(count, what)} ${of} ${count === 1 ? 'does' : 'do'} not match the amounts, dates and accounts of ${count === 1 ? 'its' : 'their'} transactions.`,
+          `${counted(count, what)} ${of} ${plural(count, 'does', 'do')} not match the amounts, dates and accounts of ${plural(count, 'its', 'their')} transactions.`,
       ),
     ...(wrongSplits > 0
       ? [
-          `${counted(wrongSplits, 'transaction')} ${of} ${wrongSplits === 1 ? 'has' : 'have'} parts that do not add up to the amount. Split ${wrongSplits === 1 ? 'it' : 'them'} again in History.`,
+          `${counted(wrongSplits, 'transaction')} ${of} ${plural(wrongSplits, 'has', 'have')} parts that do not add up to the amount. Split ${plural(wrongSplits, 'it', 'them')} again in History.`,
         ]
       : []),
     ...(lostAttachments > 0
       ? [
-          `${counted(lostAttachments, 'attachment')} ${of} ${lostAttachments === 1 ? 'belongs' : 'belong'} to no transaction. --fix deletes ${lostAttachments === 1 ? 'it' : 'them'}.`,
+          `${counted(lostAttachments, 'attachment')} ${of} ${plural(lostAttachments, 'belongs', 'belong')} to no transaction. --fix deletes ${plural(lostAttachments, 'it', 'them')}.`,
         ]
       : []),
     ...(incompleteAttachments > 0
       ? [
-          `${counted(incompleteAttachments, 'attachment')} ${of} ${incompleteAttachments === 1 ? 'has' : 'have'} lost part of the file. Remove ${incompleteAttachments === 1 ? 'it' : 'them'} in History and add the file again.`,
+          `${counted(incompleteAttachments, 'attachment')} ${of} ${plural(incompleteAttachments, 'has', 'have')} lost part of the file. Remove ${plural(incompleteAttachments, 'it', 'them')} in History and add the file again.`,
         ]
       : []),
   ]

@@ -1,5 +1,6 @@
 import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import { readLedgerIds } from '#store/doctor/ledger-ids.ts'
+import { plural } from '#words/plural.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
 
@@ -13,7 +14,7 @@ try {
   await withDatabase(async (store) => {
     const ledgerIds = await readLedgerIds(store)
     for (const ledgerId of ledgerIds) await rebuildMonthlyTotals(store, ledgerId)
-    const ledgers = ledgerIds.length === 1 ? 'ledger' : 'ledgers'
+    const ledgers = plural(ledgerIds.length, 'ledger')
     console.log(`Rebuilt the monthly totals of ${ledgerIds.length} ${ledgers}.`)
   })
 } catch (error) {

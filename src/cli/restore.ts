@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { restoreBackup } from '#store/backup/restore-backup.ts'
+import { plural } from '#words/plural.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem } from './command.ts'
 
@@ -26,7 +27,7 @@ try {
   })
   const counted = (name: string, what: string) => {
     const rows = loaded.find(({ table }) => table === name)?.rows ?? 0
-    return `${rows} ${what}${rows === 1 ? '' : 's'}`
+    return `${rows} ${plural(rows, what)}`
   }
   console.log(
     `Restored ${counted('users', 'account')} and ${counted('transactions', 'transaction')}; verified the row counts of ${loaded.length} tables.`,

@@ -1,6 +1,7 @@
 import type { MonthChange, Visits } from '#domain/changes/month-changes.ts'
 import type { createFormat } from '#domain/create-format.ts'
 import type { Cents } from '#domain/money.ts'
+import { plural } from './plural.ts'
 
 /** A line about a month, as the API returns it. */
 export type ReportedChange = {
@@ -61,7 +62,5 @@ function visitWords(visits: Visits | null, format: Format): string[] {
   if (!visits) return []
   const { name, more } = visits
   const count = Math.abs(more)
-  return [
-    `${format.number(count)} ${more > 0 ? 'more' : 'fewer'} ${count === 1 ? 'visit' : 'visits'} to ${name}`,
-  ]
+  return [`${format.number(count)} ${more > 0 ? 'more' : 'fewer'} ${plural(count, 'visit')} to ${name}`]
 }

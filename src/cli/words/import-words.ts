@@ -4,17 +4,16 @@ import { FractionalAmount } from '#domain/whole-units.ts'
 import type { Imported } from '#ledger/store/import-rows.ts'
 import { isConflict } from '#store/engines/is-conflict.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
+import { plural } from '#words/plural.ts'
+import { counted } from './counted.ts'
 import { reasonText } from './reading-words.ts'
 
 const maxSkippedShown = 20
 
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
-
 /** The result of an import, or its preview. */
 export function outcomeText({ inserted, duplicates, deleted }: Imported, isDryRun: boolean): string {
-  const was = (count: number) => (count === 1 ? 'was' : 'were')
-  const is = (count: number) => (count === 1 ? 'is' : 'are')
+  const was = (count: number) => plural(count, 'was', 'were')
+  const is = (count: number) => plural(count, 'is', 'are')
   const added = isDryRun ? 'would be added' : `${was(inserted)} added`
   const there = isDryRun
     ? `${is(duplicates)} already there`
@@ -23,7 +22,7 @@ export function outcomeText({ inserted, duplicates, deleted }: Imported, isDryRu
   const left =
     deleted === 0
       ? ''
-      : ` ${counted(deleted, 'transaction')} that you deleted ${isDryRun ? 'would be' : was(deleted)} left out; --restore-deleted adds ${deleted === 1 ? 'it' : 'them'}.`
+      : ` ${counted(deleted, 'transaction')} that you deleted ${isDryRun ? 'would be' : was(deleted)} left out; --restore-deleted adds ${plural(deleted, 'it', 'them')}.`
   return `${counted(inserted, 'transaction')} ${added}.${known}${left}`
 }
 
@@ -36,7 +35,7 @@ export function skippedLines(
   const shown = isAll ? skipped : skipped.slice(0, maxSkippedShown)
   const more = skippedCount - shown.length
   return [
-    `${counted(skippedCount, 'row')} ${isDryRun ? 'would be' : skippedCount === 1 ? 'was' : 'were'} skipped:`,
+    `${counted(skippedCount, 'row')} ${isDryRun ? 'would be' : plural(skippedCount, 'was', 'were')} skipped:`,
     ...shown.map(({ line, reason }) => `  Line ${line}: ${reason}`),
     ...(more === 0
       ? []
@@ -49,7 +48,7 @@ export function savedText(saved: number, total: number | null, again: string): s
   const known =
     total === null
       ? 'None of its transactions were saved.'
-      : `${saved.toLocaleString('en-US')} of ${counted(total, 'transaction')} ${saved === 1 ? 'was' : 'were'} saved.`
+      : `${saved.toLocaleString('en-US')} of ${counted(total, 'transaction')} ${plural(saved, 'was', 'were')} saved.`
   const retry =
     again === '' ? 'Run the same command again' : `Run it again with --retry ${again} instead of --again`
   return `${known} ${retry} to add the rest; there will be no duplicates.`
@@ -89,7 +88,7 @@ export const balanceText = (note: Reason): string =>
   `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it nevertheless.`
 
 export const probablyThereText = (count: number): string =>
-  `${counted(count, 'transaction')} ${count === 1 ? 'is' : 'are'} probably there already: ${count === 1 ? 'another one has' : 'others have'} nearly the same date and amount. Add --probable skip to leave ${count === 1 ? 'it' : 'them'} out, --probable replace to replace ${count === 1 ? 'that one with it' : 'those with them'}, or --probable add to add ${count === 1 ? 'it' : 'them'}.`
+  `${counted(count, 'transaction')} ${plural(count, 'is', 'are')} probably there already: ${plural(count, 'another one has', 'others have')} nearly the same date and amount. Add --probable skip to leave ${plural(count, 'it', 'them')} out, --probable replace to replace ${plural(count, 'that one with it', 'those with them')}, or --probable add to add ${plural(count, 'it', 'them')}.`
 
 /** Why a file of several accounts is not imported. */
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
@@ -131,7 +130,7 @@ export const currencyText = (currency: string): string =>
 
 /** Says how many transactions are missing from totals until rates are added. */
 export const withoutRateText = (currency: string, count: number): string =>
-  `${counted(count, 'transaction')} in ${currency} ${count === 1 ? 'has' : 'have'} no exchange rate yet and ${count === 1 ? 'counts' : 'count'} in no total. Add rates in Settings, Exchange Rates.`
+  `${counted(count, 'transaction')} in ${currency} ${plural(count, 'has', 'have')} no exchange rate yet and ${plural(count, 'counts', 'count')} in no total. Add rates in Settings, Exchange Rates.`
 
 export const ledgerCurrencyText = (currency: string): string =>
   `The currency of the ledger is ${currency}, as in the file.`

@@ -1,5 +1,6 @@
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import type { NamedColumns, SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
+import { plural } from '#words/plural.ts'
 
 /** Why a row was skipped. */
 export function skipText(reason: SkipReason): string {
@@ -43,7 +44,7 @@ export function problemText(problem: StatementProblem): string {
     case 'first_line_too_long':
       return `The first line is too long for a statement; it begins with ${columnsText(problem.found)}.`
     case 'columns_missing': {
-      const missing = `Missing ${problem.missing.length === 1 ? 'column' : 'columns'}: ${problem.missing.join(', ')}.`
+      const missing = `Missing ${plural(problem.missing.length, 'column')}: ${problem.missing.join(', ')}.`
       const other = problem.looksLike && ` It looks like a statement of ${nameOf(problem.looksLike)}.`
       return `${missing} Found: ${columnsText(problem.found)}.${other ?? ''}`
     }

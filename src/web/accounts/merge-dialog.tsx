@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { counted } from '#web/words/counted.ts'
+import { plural } from '#words/plural.ts'
 import { offerAccountUndo } from './offer-account-undo.ts'
 
 type MergeDialogProps = {
@@ -113,7 +114,7 @@ function Preview({ account, into, preview, clashing }: PreviewProps) {
         <p>
           {counted(preview.clashing, 'transaction')} ({format.money(preview.clashingCents, into.currency)} in
           total)
-          {preview.clashing === 1 ? ' is' : ' are'} in both accounts.
+          {plural(preview.clashing, ' is', ' are')} in both accounts.
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReplacedCosts } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
+import { plural } from '#words/plural.ts'
 import { RowsLink } from './rows-link.tsx'
 
 type CountedOnceNoteProps = { replaced: ReplacedCosts; window: SpendingWindow }

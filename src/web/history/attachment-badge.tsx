@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import { plural } from '#words/plural.ts'
 import { badgeLook } from './transfers/refund-badge.tsx'
 
 type AttachmentBadgeProps = { transaction: LedgerTransaction; onOpen: () => void }
@@ -15,6 +16,6 @@ export const AttachmentBadge = ({ transaction: { attachments }, onOpen }: Attach
     >
       <Paperclip aria-hidden="true" className="size-3 shrink-0" />
       {attachments.length}
-      <span className="sr-only">{attachments.length === 1 ? ' attachment' : ' attachments'}</span>
+      <span className="sr-only">{plural(attachments.length, ' attachment')}</span>
     </button>
   )

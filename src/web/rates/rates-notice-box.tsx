@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { counted } from '#web/words/counted.ts'
+import { plural } from '#words/plural.ts'
 
 /** Says which transactions are in no figure because there is no rate, and which are still being converted. */
 export function RatesNoticeBox() {
@@ -31,7 +32,7 @@ export function RatesNoticeBox() {
             <Link to="/history" search={{ left_out_by: 'no_rate' }} className={linkLook}>
               {counted(count, 'transaction')} in {currency}
             </Link>{' '}
-            {count === 1 ? 'has' : 'have'} no rate yet and {count === 1 ? 'counts' : 'count'} in no total.{' '}
+            {plural(count, 'has', 'have')} no rate yet and {plural(count, 'counts', 'count')} in no total.{' '}
             <Link to="/settings" hash="rates" className={linkLook}>
               Add rates
             </Link>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { plural } from '#words/plural.ts'
 import { classNames } from './class-names.ts'
 
 type ComboboxListProps<Option> = {
@@ -33,7 +34,7 @@ export function ComboboxList<Option>({
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {isShown && `${options.length} ${plural(options.length, 'suggestion')}`}
       </p>
       <div
         ref={list}

@@ -3,7 +3,7 @@ import { ensureProfile } from '#web/api/profile.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { format } from '#web/format/format.ts'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
+import { plural } from '#words/plural.ts'
 import { type BatchSender, type BatchSource, type Sent, sendBatches } from './send-batches.ts'
 import { failed, secondsLeft, type UploadState } from './upload-state.ts'
 

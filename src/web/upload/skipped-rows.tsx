@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
 import { skipText } from '#web/words/statement-words.ts'
+import { plural } from '#words/plural.ts'
 import type { SkippedRows as Skipped } from './upload-state.ts'
 
 type SkippedRowsProps = { skipped: Skipped; onToggle: (isOpen: boolean) => void }

@@ -1,6 +1,6 @@
 import type { SkippedRow } from '#domain/statements/read-statement.ts'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
+import { plural } from '#words/plural.ts'
 import type { Batch } from './send-batches.ts'
 
 export type SkippedRows = { listed: SkippedRow[]; count: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { plural } from '#words/plural.ts'
 import { counted } from './counted.ts'
-import { plural } from './plural.ts'
 
 test('a count comes with the form of its noun, and thousands are separated', () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, 'transaction'))).toEqual([

@@ -1,7 +1,7 @@
 import type { TransferReason } from '#domain/matches.ts'
 import { format } from '#web/format/format.ts'
+import { plural } from '#words/plural.ts'
 import { counted } from './counted.ts'
-import { plural } from './plural.ts'
 
 /** Why transactions look like one transfer. */
 export const transferReasonTexts: Record<TransferReason, string> = {

@@ -1,5 +1,5 @@
 import type { PasswordStrength } from '#domain/password-strength.ts'
-import { plural } from './plural.ts'
+import { plural } from '#words/plural.ts'
 
 /** What this server asks of a new password. */
 export type PasswordRules = { min_length: number; required_characters: string[]; refuse_guessable: boolean }

@@ -1,7 +1,7 @@
 import type { ActionWithValue, Condition, RuleAction, RuleFields } from '#domain/rules/rule.ts'
 import { format } from '#web/format/format.ts'
+import { plural } from '#words/plural.ts'
 import { counted } from './counted.ts'
-import { plural } from './plural.ts'
 
 /** The words for a test, which follow the field, and the same negated. */
 export const testNames = {
@@ -113,7 +113,7 @@ export const neverMatchesText = (latest: number | null): string =>
     : `Matches none of the latest ${counted(latest, 'transaction')}.`
 
 export const shadowedText = (winners: readonly string[]): string =>
-  `Has no effect, because ${list(winners)} ${winners.length === 1 ? 'comes' : 'come'} first for everything it matches.`
+  `Has no effect, because ${list(winners)} ${plural(winners.length, 'comes', 'come')} first for everything it matches.`
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

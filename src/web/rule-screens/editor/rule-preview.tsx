@@ -4,8 +4,8 @@ import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
 import { changesOfPreview } from '#web/words/rule-words.ts'
+import { plural } from '#words/plural.ts'
 
 type RulePreviewProps = {
   preview: Preview | undefined

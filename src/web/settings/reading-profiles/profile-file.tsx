@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
 import { type ProfileFileProblem, profileFileProblemText } from '#web/words/reading-profile-words.ts'
+import { plural } from '#words/plural.ts'
 import { largestProfileFile, readProfileFile } from './read-profile-file.ts'
 
 type Added = { added: number; alreadyThere: number } | { problem: ProfileFileProblem }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
+import { plural } from '#words/plural.ts'
 import type { AccountFileContents } from './account-file-worker.ts'
 
 type ImportQuestionProps = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { counted } from '#web/words/counted.ts'
-import { plural } from '#web/words/plural.ts'
+import { plural } from '#words/plural.ts'
 
 type WithoutRateProps = { currency: string; count: number }
 
