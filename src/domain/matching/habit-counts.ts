@@ -1,8 +1,6 @@
 import type { ConsideredPair } from './find-transfers.ts'
 import { type Movement, movementKey } from './movement.ts'
-import { addTo, delayKey, delayOf, type Habit, sideKey } from './transfer-habits.ts'
-
-type Counted = { rows: number; paired: number; partners: Map<string, number> }
+import { type Counted, countMovement, type Habit, sideKey } from './transfer-habits.ts'
 
 /** The keys under which movements are counted. Working them out takes most of the time, so do it once. */
 export type KeyedMovement = Movement & { keys: readonly [string, string] }
@@ -36,20 +34,9 @@ export function habitCounts(
   const counts = new Map<string, Counted>()
   for (const { id, cents, date, keys } of rows) {
     const ofRow = pairs.get(id) ?? []
-    const [habit, side] = [countedIn(counts, keys[0]), countedIn(counts, keys[1])]
-    for (const counted of [habit, side]) {
-      counted.rows += 1
-      if (ofRow.length > 0) counted.paired += 1
-    }
-    const all = Math.max(
-      1,
-      ofRow.reduce((sum, { likelihood }) => sum + likelihood, 0),
-    )
-    for (const { other, likelihood } of ofRow) {
-      addTo(habit.partners, other.accountId, likelihood / all)
-      if (cents < 0)
-        addTo(side.partners, delayKey(other.accountId, delayOf(date, other.date)), likelihood / all)
-    }
+    const habit = countedIn(counts, keys[0])
+    const side = countedIn(counts, keys[1])
+    countMovement({ habit, side }, { date, cents }, ofRow, ofRow.length > 0 ? 1 : 0)
   }
   return counts
 }

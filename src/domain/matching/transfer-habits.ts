@@ -6,8 +6,8 @@ import type { Evidence } from './transfer-evidence.ts'
 
 /**
  * The history of similar movements: how many there are, how many had a possible counterpart at about the same time, and
- * in which accounts it probably was. For all money out of an account (`sideKey`), the keys of `partners` also say how
- * long it probably took (`delayKey`).
+ * in which accounts it probably was. `partners` of similar texts are by account. Those of a whole side (`sideKey`) are
+ * by account and delay (`delayKey`), and only for money out.
  */
 export type Habit = { rows: number; paired: number; partners: ReadonlyMap<string, number> }
 
@@ -38,7 +38,30 @@ const priorRows = 2
 const priorOfSide = { paired: 0.5, rows: 5 }
 
 type Likely = { candidate: Candidate; likelihood: number }
-type Counted = { rows: number; paired: number; partners: Map<string, number> }
+export type Counted = { rows: number; paired: number; partners: Map<string, number> }
+type Side = Pick<ReadMovement, 'accountId' | 'date'>
+
+/** Counts a movement in its habit and in that of its side, with its possible counterparts. */
+export function countMovement(
+  { habit, side }: { habit: Counted; side: Counted },
+  { date, cents }: Pick<ReadMovement, 'date' | 'cents'>,
+  counterparts: readonly { other: Side; likelihood: number }[],
+  paired: number,
+): void {
+  for (const counted of [habit, side]) {
+    counted.rows += 1
+    counted.paired += paired
+  }
+  const all = Math.max(
+    1,
+    counterparts.reduce((sum, { likelihood }) => sum + likelihood, 0),
+  )
+  for (const { other, likelihood } of counterparts) {
+    addTo(habit.partners, other.accountId, likelihood / all)
+    if (cents < 0)
+      addTo(side.partners, delayKey(other.accountId, delayOf(date, other.date)), likelihood / all)
+  }
+}
 
 /**
  * Adds these rows to the earlier habits, weighted by the probability of their candidates. Returns a function that gives
@@ -60,19 +83,7 @@ export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[
     best.set(row, paired)
     const habit = habitIn(counted, row.key, earlier)
     const side = habitIn(counted, sideKey(row), earlier)
-    for (const one of [habit, side]) {
-      one.rows += 1
-      one.paired += paired
-    }
-    const all = Math.max(
-      1,
-      candidates.reduce((sum, { likelihood }) => sum + likelihood, 0),
-    )
-    for (const { other, likelihood } of candidates) {
-      addTo(habit.partners, other.accountId, likelihood / all)
-      if (row.cents < 0)
-        addTo(side.partners, delayKey(other.accountId, delayOf(row.date, other.date)), likelihood / all)
-    }
+    countMovement({ habit, side }, row, candidates, paired)
   }
   return ({ candidate, likelihood }: Likely): Evidence => {
     const out = say(candidate.out, candidate.in.accountId, likelihood)
@@ -131,7 +142,7 @@ export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[
 
 const none: Counted = { rows: 1, paired: 0, partners: new Map() }
 
-export const addTo = (sums: Map<string, number>, key: string, number: number) =>
+const addTo = (sums: Map<string, number>, key: string, number: number) =>
   sums.set(key, (sums.get(key) ?? 0) + number)
 
 function habitIn(counted: Map<string, Counted>, key: string, earlier: Habits): Counted {
