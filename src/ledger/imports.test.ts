@@ -201,6 +201,26 @@ onEachEngine('the imports API', (openTestStore) => {
     expect(await send(user, third, [row(1), row(2), row(3)])).toMatchObject({ added: 1, already_there: 2 })
   })
 
+  test('asks about a row with an attachment as about one that was edited', async () => {
+    const { user } = await signedIn(openTestStore)
+    const id = await begin(user)
+    await send(user, id, [row(1), row(2)])
+    const [receipt] = await listed(user)
+    const file = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
+    const attached = await user.send('POST', `/transactions/${receipt?.id}/attachments?name=a.pdf`, file)
+    expect(attached.status).toBe(201)
+    expect((await user.get(`/imports/${id}`)).body).toMatchObject({ present: 2, edited: 1 })
+    expect((await user.get(`/imports/${id}/edited`)).body).toMatchObject({
+      transactions: [{ id: receipt?.id }],
+    })
+    expect((await user.post(`/imports/${id}/undo`, { keep: 'edited' })).body).toEqual({ removed: 1, kept: 1 })
+    expect(await listed(user)).toMatchObject([{ id: receipt?.id, attachments: [{ name: 'a.pdf' }] }])
+    expect((await user.post(`/imports/${id}/redo`, {})).body).toEqual({ restored: 1 })
+    await user.delete(`/attachments/${attached.body.id}`)
+    expect((await user.get(`/imports/${id}`)).body).toMatchObject({ present: 2, edited: 0 })
+    expect((await user.post(`/imports/${id}/undo`, { keep: 'edited' })).body).toEqual({ removed: 2, kept: 0 })
+  })
+
   test('collects the calls of one day as one import, and begins another after that is undone', async () => {
     const { user } = await signedIn(openTestStore)
     const add = async (...rows: object[]) => (await user.post('/transactions', { transactions: rows })).body

@@ -25,7 +25,8 @@ export const importUndo = [
     path: '/imports/{id}/edited',
     topic,
     summary: 'List the changed rows of an import',
-    description: 'Those that the user changed after the import added them, in pages of at most 1000.',
+    description:
+      'Those that the user changed, or attached a file to, after the import added them, in pages of at most 1000.',
     query: EditedPageQuery,
     answer: { schema: TransactionPage, description: 'One page, newest first.' },
     problems: noImport,

@@ -107,6 +107,7 @@ const hotQueries: Record<string, Query> = {
       'deleted_keys by ledger_id, account_id, import_key',
       deletedKeys,
       `${rows}, import_id`,
+      'attachments by ledger_id, transaction_id',
       ...valuing,
     ],
   },

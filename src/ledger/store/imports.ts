@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
@@ -6,6 +7,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readCurrencies } from './foreign-accounts.ts'
+import { hasOwnWork } from './has-own-work.ts'
 import { renewSuggestions } from './matching/pair-transfers.ts'
 
 /** What is known of an import when it begins. */
@@ -146,11 +148,12 @@ export const readImportPage = (
     .execute()
 }
 
-/** How many of the rows that an import added are there, and how many of them the user has changed. */
+/** How many of the rows that an import added are there, and how many of them have the user's work. */
 export async function countRowsOfImport(store: Store, ledgerId: string, importId: string) {
+  const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(case when ${condition} then 1 end)`
   const { present, edited } = await store
     .selectFrom('transactions')
-    .select((row) => [row.fn.countAll<number>().as('present'), row.fn.count<number>('editedAt').as('edited')])
+    .select((row) => [row.fn.countAll<number>().as('present'), countOf(hasOwnWork).as('edited')])
     .where('ledgerId', '=', ledgerId)
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow()

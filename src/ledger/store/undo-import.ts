@@ -5,6 +5,7 @@ import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { copyToDeleted, newDeletion, undoDeletion } from './deletions.ts'
+import { hasOwnWork } from './has-own-work.ts'
 import { countRowsOfImport, readImport } from './imports.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -59,7 +60,7 @@ export const undoImport = (
 
 function isNotKept(store: Store, keep: Kept): RawBuilder<unknown> {
   if (keep === 'none') return sql``
-  if (keep === 'edited') return sql` and edited_at is null`
+  if (keep === 'edited') return sql` and not ${hasOwnWork}`
   return sql` and id not in (select value from ${textTable(store, keep)} as kept)`
 }
 

@@ -13,6 +13,7 @@ import type { LedgerTransaction } from '#domain/transaction.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type Import = z.output<typeof ImportSchema>
+export type EditedRows = { present: number; edited: number; rows: readonly LedgerTransaction[] }
 export type Coverage = z.output<typeof CoverageSchema>
 
 /** All imports, newest first, in pages. */
@@ -30,21 +31,17 @@ export const importQuery = (id: string) =>
     queryFn: () => getJson(`/imports/${encodeURIComponent(id)}`, {}, ImportDetails),
   })
 
-/** The rows of an import that were edited since, newest first. */
-export async function readEditedRows(id: string): Promise<LedgerTransaction[]> {
-  const found: LedgerTransaction[] = []
-  let cursor: string | undefined
-  do {
-    const path = `/imports/${encodeURIComponent(id)}/edited`
-    const page = await getJson(path, { limit: mostRows, cursor }, TransactionPage)
-    found.push(...page.transactions)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return found
+/** How many rows of an import are there, how many were edited since, and the latest of these. */
+export async function readEditedRows(id: string): Promise<EditedRows> {
+  const path = `/imports/${encodeURIComponent(id)}`
+  const { present, edited } = await getJson(path, {}, ImportDetails)
+  if (edited === 0) return { present, edited, rows: [] }
+  const { transactions } = await getJson(`${path}/edited`, { limit: mostRows }, TransactionPage)
+  return { present, edited, rows: transactions }
 }
 
-/** Removes the rows that an import added, except those with the given IDs. */
-export const undoImport = (id: string, keep: readonly string[]) =>
+/** Removes the rows that an import added, except those to keep: the edited ones, or those with the given IDs. */
+export const undoImport = (id: string, keep: 'edited' | readonly string[]) =>
   sendJson('POST', `/imports/${encodeURIComponent(id)}/undo`, { keep }, UndoneImport)
 
 /** Brings back what undoing an import removed. */

@@ -23,7 +23,7 @@ export function CoverageCard() {
         What your statements cover
       </h2>
       <div className="mt-3 flex flex-col gap-5">
-        {shown.map(({ id, name, coverage }) => (
+        {shown.map(({ id, name, currency, coverage }) => (
           <div key={id}>
             {accounts.length > 1 && (
               <h3 dir="auto" className="wrap-anywhere mb-2 text-muted">
@@ -32,7 +32,7 @@ export function CoverageCard() {
             )}
             <Years coverage={coverage} />
             <Overlaps overlaps={coverage.overlaps} />
-            <Gaps gaps={coverage.gaps} />
+            <Gaps gaps={coverage.gaps} currency={currency} />
           </div>
         ))}
       </div>
@@ -152,7 +152,7 @@ const periodText = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }
   firstDay === lastDay ? format.day(firstDay) : `${format.day(firstDay)} to ${format.day(lastDay)}`
 
 /** Days that are missing for certain, because the balances of the files do not follow from each other. */
-const Gaps = ({ gaps }: { gaps: Coverage['gaps'] }) =>
+const Gaps = ({ gaps, currency }: { gaps: Coverage['gaps']; currency: string }) =>
   gaps.length > 0 && (
     <ul className="mt-3 flex flex-col gap-1.5">
       {gaps.map(({ firstDay, lastDay, cents }) => (
@@ -161,7 +161,7 @@ const Gaps = ({ gaps }: { gaps: Coverage['gaps'] }) =>
           <span>
             Your statements leave out {firstDay === lastDay ? 'transactions of ' : ''}
             {periodText({ firstDay, lastDay })}. The balances around those days show that{' '}
-            {format.money(Math.abs(cents))} is missing.
+            {format.money(Math.abs(cents), currency)} is missing.
           </span>
         </li>
       ))}

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { type Import, readEditedRows, redoImport, undoImport } from '#web/api/imports.ts'
+import { type EditedRows, type Import, readEditedRows, redoImport, undoImport } from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,11 +13,17 @@ import { counted } from '#web/words/counted.ts'
 import { formatText, importCounts, importName, sourceText } from '#web/words/import-words.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
+type ImportItemProps = {
+  import: Import
+  /** Null if there is only one account. */
+  accountName: string | null
+}
+
 /** One import, with its rows one click away and a button that undoes it, or undoes the undo. */
-export function ImportItem({ import: shown }: { import: Import }) {
-  const [edited, setEdited] = useState<LedgerTransaction[] | null>(null)
+export function ImportItem({ import: shown, accountName }: ImportItemProps) {
+  const [edited, setEdited] = useState<EditedRows | null>(null)
   const undoing = useMutation({
-    mutationFn: async (keep: readonly string[]) => {
+    mutationFn: async (keep: 'edited' | readonly string[]) => {
       const undone = await undoImport(shown.id, keep)
       setEdited(null)
       await invalidateLedger()
@@ -37,9 +42,9 @@ export function ImportItem({ import: shown }: { import: Import }) {
   const beginning = useMutation({
     mutationFn: async () => {
       redoing.reset()
-      const rows = await readEditedRows(shown.id)
-      if (rows.length > 0) setEdited(rows)
-      else await undoing.mutateAsync([])
+      const found = await readEditedRows(shown.id)
+      if (found.edited > 0) setEdited(found)
+      else await undoing.mutateAsync('edited')
     },
   })
   const name = importName(shown)
@@ -58,7 +63,14 @@ export function ImportItem({ import: shown }: { import: Import }) {
           >
             {name}
           </h2>
-          <p className="mt-0.5 text-muted text-xs">{aboutText(shown)}</p>
+          <p className="mt-0.5 text-muted text-xs">
+            {accountName && (
+              <>
+                <bdi>{accountName}</bdi> ·{' '}
+              </>
+            )}
+            {aboutText(shown)}
+          </p>
           <p className="mt-1.5">{importCounts(shown)}</p>
           <Balance import={shown} />
           {isUndone && <p className="mt-1 text-muted">Undone on {format.day(dayOf(shown.undoneAt))}.</p>}
@@ -103,8 +115,7 @@ export function ImportItem({ import: shown }: { import: Import }) {
       {edited && (
         <UndoDialog
           name={name}
-          added={shown.added}
-          edited={edited}
+          {...edited}
           isUndoing={undoing.isPending}
           onUndo={undoing.mutate}
           onClose={() => setEdited(null)}

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileClock } from 'lucide-react'
+import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -19,6 +20,9 @@ export function ImportsScreen() {
   const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(importsQuery)
   const imports = data?.pages.flatMap((page) => page.imports)
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const nameOf = (accountId: string) =>
+    (accounts.length > 1 && accounts.find(({ id }) => id === accountId)?.name) || null
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Imports" subtitle="The files that you imported. Each import can be undone." />
@@ -52,7 +56,7 @@ export function ImportsScreen() {
         <Card>
           <ul aria-label="Imports" className="divide-y divide-line">
             {imports.map((each) => (
-              <ImportItem key={each.id} import={each} />
+              <ImportItem key={each.id} import={each} accountName={nameOf(each.accountId)} />
             ))}
           </ul>
         </Card>

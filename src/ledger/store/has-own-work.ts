@@ -1,0 +1,11 @@
+import { type SqlBool, sql } from 'kysely'
+
+/** Whether the user changed a transaction or attached a file to it, so that undoing its import asks about it. */
+export const hasOwnWork = sql<SqlBool>`(
+  transactions.edited_at is not null or exists (
+    select 1 from attachments
+    where attachments.ledger_id = transactions.ledger_id
+      and attachments.transaction_id = transactions.id
+      and attachments.removed_until is null
+  )
+)`
