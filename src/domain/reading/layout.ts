@@ -139,8 +139,13 @@ function withSecondLine(rows: readonly Row[], header: number): FoundTable {
     [own, rows[header + 1]],
   ]) {
     if (!upper || !lower || lower.line - upper.line > 1) continue
-    if (upper.cells.length !== lower.cells.length || !isTextOnly(upper) || !isTextOnly(lower)) continue
-    const joined = upper.cells.map((cell, column) => `${cell} ${lower.cells[column] ?? ''}`.trim())
+    // Sheets leave out the empty cells at the end of a row.
+    const isAlike = upper.cells.length === lower.cells.length || (upper === own && lower.cells[0] === '')
+    if (!isAlike || !isTextOnly(upper) || !isTextOnly(lower)) continue
+    const width = Math.max(upper.cells.length, lower.cells.length)
+    const joined = Array.from({ length: width }, (_, column) =>
+      `${upper.cells[column] ?? ''} ${lower.cells[column] ?? ''}`.trim(),
+    )
     if (judgeNames(joined).score <= score) continue
     const first = rows.indexOf(lower) + 1
     return { header: first - 2, first, names: joined }

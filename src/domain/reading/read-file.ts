@@ -6,6 +6,7 @@ import { type OpenText, openSeparated } from './readers/csv.ts'
 import { readMt940 } from './readers/mt940.ts'
 import { readOfx } from './readers/ofx.ts'
 import { readQif } from './readers/qif.ts'
+import type { Sheet } from './readers/sheets.ts'
 import { type Answers, type FileReading, type Reason, unreadable } from './reading.ts'
 
 /** Reads a file of any bank. The format is detected from the contents. Never throws, whatever the file contains. */
@@ -32,6 +33,7 @@ export async function readBankFile(
     const { readCamt } = await import('./readers/camt.ts')
     return readCamt(openText, decoding.encoding)
   }
+  if (format === 'sheet') return readMarkup(openText, decoding.encoding, answers)
   if (format === 'xml') return unreadable(null, { code: 'unknown_xml' })
   const found = {
     encoding: decoding.encoding,
@@ -59,14 +61,20 @@ const plainBeginning = (head: Uint8Array): string =>
   Array.from(head, (byte) => (byte > 0 && byte < 0x80 ? String.fromCharCode(byte) : '')).join('')
 
 /** The format of a text, judged by its start; null if it may contain a table. */
-function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'xml' | null {
+function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'sheet' | 'xml' | null {
   if (/OFXHEADER|<\?OFX|<OFX>/i.test(beginning)) return 'ofx'
   if (/^\s*!(?:Type|Account|Option|Clear)/i.test(beginning)) return 'qif'
   if (
-    /^(?:\s*\{1:|[^\n]*\n?[^\n]*:(?:20|25|940|942):)/.test(beginning) &&
+    /^(?:\s*\{1:|(?:[^\n]*\n){0,5}[^\n]*:(?:20|25|940|942):)/.test(beginning) &&
     /(?:^|[\n\r{4])\s*:2[05]P?:/.test(beginning)
   )
     return 'mt940'
+  if (
+    /^\s*<(?:!DOCTYPE html|html|head|body|meta|style|table|div)\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(
+      beginning,
+    )
+  )
+    return 'sheet'
   if (!/^\s*<(?:\?xml|!DOCTYPE|\w+:?Document|!--)/i.test(beginning)) return null
   return /BkToCstmr|camt\.05[234]|<!DOCTYPE/.test(beginning) ? 'camt' : 'xml'
 }
@@ -75,15 +83,25 @@ function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'xml' |
 function declaredEncoding(beginning: string): string | undefined {
   const named = /^[^<]*<\?xml[^>]*encoding=["']([\w.-]{2,40})["']/i.exec(beginning)?.[1]?.toLowerCase()
   if (named && /^(?:iso-8859|windows-)/.test(named)) return named
+  const page = /<meta[^>]*charset=["']?([\w-]{4,40})/i.exec(beginning)?.[1]?.toLowerCase()
+  if (page && /^(?:iso-8859|windows-)/.test(page)) return page
   const charset = /CHARSET:\s*(\d{3,4}|ISO-8859-\d+)/i.exec(beginning)?.[1]
   return charset && /^125\d$/.test(charset) ? `windows-${charset}` : undefined
 }
 
 async function readWorkbook(open: OpenBytes, answers: Answers): Promise<FileReading> {
   const { openWorkbook } = await import('./readers/xlsx.ts')
-  const sheet = await openWorkbook(open, !answers.noHeader)
+  return readSheet(await openWorkbook(open, !answers.noHeader), null, answers)
+}
+
+async function readMarkup(openText: OpenText, encoding: string, answers: Answers): Promise<FileReading> {
+  const { openMarkupSheet } = await import('./readers/markup-sheet.ts')
+  return readSheet(await openMarkupSheet(openText, !answers.noHeader), encoding, answers)
+}
+
+function readSheet(sheet: Sheet | Reason, encoding: string | null, answers: Answers) {
   if ('code' in sheet) return unreadable(sheet.code === 'is_zip' ? null : 'xlsx', sheet)
-  const found = { encoding: null, separator: null, why: sheet.why, questions: [] }
+  const found = { encoding, separator: null, why: sheet.why, questions: [] }
   return readTables('xlsx', sheet.table, answers, found, async (line) => sheet.tableFrom(line))
 }
 

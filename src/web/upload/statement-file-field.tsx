@@ -5,7 +5,7 @@ import { factsOf, type StatementFile } from './statement-files.ts'
 export const statementFieldId = 'statement-file'
 
 /** What banks hand out. Contents decide, so other files can be dropped as well. */
-const allFormats = '.csv,.tsv,.txt,.ofx,.qfx,.qif,.xml,.camt,.sta,.mt940,.940,.942,.xlsx,.zip'
+const allFormats = '.csv,.tsv,.txt,.ofx,.qfx,.qif,.xml,.camt,.sta,.mt940,.940,.942,.xlsx,.xls,.zip'
 
 /** Opens the picker for files of all formats. */
 export function openPickerForAll() {

@@ -160,7 +160,8 @@ export function ofxDay(text: string): Day | null {
 export function ofxAmount(text: string, decimals: number): number | Reason {
   const number = splitNumber(text)
   const unreadable = { code: text === '' ? 'amount_missing' : 'amount_unreadable', text: text.slice(0, 60) }
-  if (number === null) return unreadable
+  // "1,500" can be a thousand.
+  if (number === null || (/^\d{1,3},\d{3}$/.test(number.body) && decimals < 3)) return unreadable
   const minor = minorOf(
     number.body,
     number.body.lastIndexOf(',') > number.body.lastIndexOf('.') ? 'comma' : 'point',

@@ -1,18 +1,13 @@
 import { strFromU8 } from 'fflate'
 import sax from 'sax'
-import { dayOfSerial } from '#domain/reading/date-text.ts'
-import { findTable } from '#domain/reading/layout.ts'
 import type { Reason } from '#domain/reading/reading.ts'
-import type { Row, Table } from '#domain/reading/table.ts'
+import type { Row } from '#domain/reading/table.ts'
 import type { OpenBytes } from '#domain/statements/read-statement-file.ts'
 import { inflateArchive } from './inflate-archive.ts'
+import { chooseSheet, mostColumns, mostRows, numberText, type Sheet } from './sheets.ts'
 
-const mostColumns = 1000
-const mostRows = 1_100_000
-const wanted = /^xl\/(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml$/i
-
-/** A sheet with a table, and a way to open the tables below it. */
-export type Sheet = { table: Table; tableFrom(line: number): Table | null; why: Reason[] }
+const wanted =
+  /^xl\/(?:(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml|_rels\/workbook\.xml\.rels)$/i
 
 /** Opens the first sheet of a workbook that holds a table. */
 export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Promise<Sheet | Reason> {
@@ -22,41 +17,41 @@ export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Pro
     const strings = readStrings(parts.get('xl/sharedStrings.xml') ?? '')
     const dated = readDateStyles(parts.get('xl/styles.xml') ?? '')
     const is1904 = /date1904="(?:1|true)"/.test(parts.get('xl/workbook.xml') ?? '')
-    const names = [...parts.keys()]
-      .filter((name) => name.includes('/worksheets/'))
-      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    const names = visibleSheets(parts)
     if (names.length === 0) return { code: 'is_zip' }
     const sheets = names.map((name) => readSheet(parts.get(name) ?? '', { strings, dated, is1904 }))
-    const [first, ...others] = sheets.filter((rows) => findTable(rows.slice(0, 600), mayHaveHeader) !== null)
-    const table = first && tableIn(first, mayHaveHeader)
-    if (!first || !table) return { code: 'no_table' }
-    return {
-      table,
-      tableFrom: (line) =>
-        tableIn(
-          first.filter((row) => row.line >= line),
-          true,
-        ),
-      why: others.length === 0 ? [] : [{ code: 'other_sheets', sheets: others.length }],
-    }
+    return chooseSheet(sheets, mayHaveHeader) ?? { code: 'no_table' }
   } catch (error) {
     if (error instanceof BadXml) return { code: error.message }
     throw error
   }
 }
 
-function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
-  const found = findTable(rows.slice(0, 600), mayHaveHeader)
-  if (!found) return null
-  const below = rows.slice(found.first)
-  return {
-    head: below.slice(0, 600),
-    names: found.names,
-    headerLine: found.header === null ? null : (rows[found.header]?.line ?? null),
-    preamble: rows.slice(0, found.header ?? found.first),
-    broken: [],
-    batches: () => [below],
-  }
+/** The parts with the sheets that the workbook shows, in its order; hidden ones come last. */
+function visibleSheets(parts: ReadonlyMap<string, string>): string[] {
+  const targets = new Map<string, string>()
+  walk(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  const listed: { part: string; isHidden: boolean }[] = []
+  walk(parts.get('xl/workbook.xml') ?? '', {
+    open(name, attributes) {
+      const id = Object.keys(attributes).find((attribute) => attribute.endsWith(':id'))
+      const part = targets.get(attributes[id ?? ''] ?? '')
+      if (name === 'sheet' && part !== undefined && parts.has(part))
+        listed.push({ part, isHidden: (attributes.state ?? 'visible') !== 'visible' })
+    },
+  })
+  const ordered = [
+    ...listed.filter(({ isHidden }) => !isHidden),
+    ...listed.filter(({ isHidden }) => isHidden),
+  ]
+  if (ordered.length > 0) return ordered.map(({ part }) => part)
+  return [...parts.keys()]
+    .filter((name) => name.includes('/worksheets/'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 /** The parts of the workbook that matter, as one character a byte. */
@@ -79,8 +74,8 @@ function walk(
   xml: string,
   on: {
     open(name: string, attributes: Record<string, string>): void
-    text(text: string): void
-    close(name: string): void
+    text?(text: string): void
+    close?(name: string): void
   },
 ) {
   const parser = sax.parser(true)
@@ -98,10 +93,10 @@ function walk(
     if (depth > 100) throw new BadXml('xml_too_deep')
     on.open(name.slice(name.indexOf(':') + 1), attributes as Record<string, string>)
   }
-  parser.ontext = (text) => on.text(decoder(text))
+  parser.ontext = (text) => on.text?.(decoder(text))
   parser.onclosetag = (name) => {
     depth -= 1
-    on.close(name.slice(name.indexOf(':') + 1))
+    on.close?.(name.slice(name.indexOf(':') + 1))
   }
   for (let at = 0; at < xml.length; at += 60_000) parser.write(xml.slice(at, at + 60_000))
   if (depth > 0) throw new BadXml('xml_cut_off')
@@ -146,7 +141,6 @@ function readDateStyles(xml: string): boolean[] {
       if (name === 'cellXfs') inStyles = true
       if (name === 'xf' && inStyles) styles.push(dates.has(Number(attributes.numFmtId)))
     },
-    text() {},
     close(name) {
       if (name === 'cellXfs') inStyles = false
     },
@@ -201,13 +195,4 @@ function columnOf(place: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column
-}
-
-/** A number as unambiguous text. */
-function numberText(value: number, isDate: boolean, is1904: boolean): string {
-  if (!Number.isFinite(value)) return ''
-  if (isDate) return dayOfSerial(value, is1904) ?? String(value)
-  const text = String(Number(value.toPrecision(15)))
-  // Three decimals would look like thousands.
-  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
