@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { cadenceNames } from '#domain/cadences.ts'
 import { seriesReasons } from '#domain/matching/series-reasons.ts'
-import { Sum } from './fields.ts'
+import { Name, PositiveAmount, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 import { mostRows } from './transactions.ts'
+
+/** What the user corrects about a regular income. `amount` is the next payment, in the currency of the ledger. */
+export const IncomeCorrection = request({
+  name: Name,
+  cadence: z.enum(cadenceNames),
+  cents: named('amount', PositiveAmount),
+})
 
 /** Transactions that look like a recurring cost or a regular income. */
 export const FoundSeries = record({
@@ -17,6 +24,10 @@ export const FoundSeries = record({
   confidence: z.number(),
   reason: z.enum(seriesReasons),
   decision: z.enum(['none', 'confirmed', 'dismissed']),
+  /** Of a confirmed income; null if the user corrected nothing. */
+  correction: z.nullable(IncomeCorrection),
+  /** Transactions of a confirmed income that are not its payments, as the user decided. */
+  leftOutIds: named('left_out_ids', z.array(z.string())),
   /** The recurring cost that its latest linked transaction pays. */
   recurringCostId: z.nullable(z.string()),
   /** The merchant of the latest transaction, or its description. */
@@ -42,4 +53,8 @@ export const FoundSeriesList = record({ series: z.array(FoundSeries) })
 export const SeriesDecision = request({
   transactionIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostRows)),
   decision: z.enum(['confirmed', 'dismissed', 'none']),
+  /** With `confirmed`: what was found wrongly. */
+  correction: z._default(z.nullable(IncomeCorrection), null),
+  /** With `confirmed`: those of the transactions that are not its payments. */
+  leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(mostRows)), [])),
 })

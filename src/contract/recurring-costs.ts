@@ -54,6 +54,8 @@ export const AddedRecurringCost = request({
   ...newFields,
   /** Transactions that pay it, such as those of a found series. */
   transactionIds: z._default(z.array(z.uuid()).check(z.maxLength(1000)), []),
+  /** Transactions that do not pay it, although they look like it. */
+  leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(1000)), [])),
 }).check(endsAfterStart)
 
 export const RecurringCostChange = request(optional(fields)).check(endsAfterStart)

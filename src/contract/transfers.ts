@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deciders, matchStates, transferReasons } from '#domain/matches.ts'
 import { CalendarDay, Name } from './fields.ts'
+import { IncomeCorrection } from './found-series.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 import { mostRows, Transaction } from './transactions.ts'
@@ -62,4 +63,6 @@ export const KeptMatchDecision = request({
   rowKeys: z.array(RowKey).check(z.minLength(1), z.maxLength(4)),
   state: z.enum(['linked', 'dismissed']),
   outsideAccount: z.nullable(Name),
+  /** Of a regular income. Missing in older files. */
+  correction: z._default(z.nullable(IncomeCorrection), null),
 })

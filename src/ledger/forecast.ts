@@ -1,5 +1,6 @@
 import { Forecast, ForecastQuery } from '#contract/forecast.ts'
 import type { Day } from '#domain/calendar.ts'
+import { correctedIncome } from '#domain/corrected-income.ts'
 import { incomeOfSeries } from '#domain/forecast/income-of-series.ts'
 import { otherPaymentsOf } from '#domain/forecast/other-payments.ts'
 import { type IncomeOfAccount, readForecast } from '#ledger/store/budgets/read-forecast.ts'
@@ -50,19 +51,20 @@ async function readIncomes(
   today: Day,
 ): Promise<IncomeOfAccount[]> {
   const decisions = [...(await readSeriesDecisions(store, ledgerId)).values()]
-  if (!decisions.includes('confirmed')) return []
-  const { series: found, rows } = await readFoundSeries(context, store, ledgerId)
+  if (!decisions.some(({ decision }) => decision === 'confirmed')) return []
+  const { series: all, rows } = await readFoundSeries(context, store, ledgerId)
   const accountOf = new Map(rows.map(({ id, accountId }) => [id, accountId]))
-  return found
+  return all
     .filter(({ direction, decision }) => direction === 'in' && decision === 'confirmed')
-    .flatMap((series) => {
-      const [id = ''] = series.transactionIds
+    .flatMap((found) => {
+      const [id = ''] = found.transactionIds
+      const series = correctedIncome(found)
       const income = incomeOfSeries(
         {
           ...series,
           id,
           payments: series.payments.map(({ date, valueCents }) => ({ date, value: valueCents })),
-          otherPayments: otherPaymentsOf(series, found, rows, today),
+          otherPayments: otherPaymentsOf(series, all, rows, today),
         },
         today,
       )

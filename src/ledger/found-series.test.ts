@@ -48,6 +48,8 @@ onEachEngine('found recurring costs', (openTestStore) => {
         confidence: expect.any(Number),
         reason: 'price_changes',
         decision: 'none',
+        correction: null,
+        left_out_ids: [],
         recurring_cost_id: null,
         name: 'Northfield Lettings',
         category: 'Other',
@@ -111,6 +113,49 @@ onEachEngine('found recurring costs', (openTestStore) => {
     const decision = { transaction_ids: await idsOf(other), decision: 'dismissed' }
     expect((await user.put('/recurring-costs/found/decision', decision)).status).toBe(404)
     expect(await decisions(other)).toEqual(['none'])
+  })
+
+  test('can be confirmed without a transaction that is no payment, and it stays so', async () => {
+    const user = await signUp(...rent)
+    const [series] = await found(user)
+    const [, , left = '', ...rest] = series?.transaction_ids ?? []
+    const paid = series?.transaction_ids.filter((id) => id !== left)
+    const cost = {
+      ...{ name: 'Northfield Lettings', amount: 910, day_of_month: 1, category: 'Other' },
+      ...{ start_date: '2025-01-01', transaction_ids: paid, left_out_ids: [left] },
+    }
+    const { body } = await user.post('/recurring-costs', cost)
+    expect(rest).toHaveLength(3)
+    const monthsPaid = months.filter((month) => month !== '2025-03')
+    expect(body.paid_months).toEqual(monthsPaid)
+    await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS', -910, ['2025-07']) })
+    const [{ paid_months }] = (await user.get('/recurring-costs')).body.recurring_costs
+    expect(paid_months).toEqual([...monthsPaid, '2025-07'])
+  })
+
+  test('include incomes, which are corrected once, also when they grow or an account file brings them back', async () => {
+    const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
+    const [series] = await found(user)
+    const [left = ''] = series?.transaction_ids ?? []
+    const correction = { name: 'Salary', cadence: 'monthly', amount: 2500 }
+    const decision = { transaction_ids: series?.transaction_ids, decision: 'confirmed' }
+    await user.put('/recurring-costs/found/decision', { ...decision, correction, left_out_ids: [left] })
+    await user.post('/transactions', {
+      transactions: monthly('NORTHWIND TRADERS PAYROLL', 2400, ['2025-07']),
+    })
+    const corrected = [{ decision: 'confirmed', correction, left_out_ids: [left] }]
+    expect(await found(user)).toMatchObject(corrected)
+    const { body } = await user.get('/forecast?today=2025-07-20&days=20')
+    expect(body.parts).toMatchObject([{ kind: 'income', name: 'Salary' }])
+    expect(body.steps).toMatchObject([{ date: '2025-08-01', amount: 2500, certain: true }])
+
+    const other = await signUp()
+    await other.post('/account-file', { ...(await accountFilePart(user)), name: 'Robin' })
+    expect(await found(other)).toMatchObject([{ decision: 'confirmed', correction }])
+
+    await user.put('/recurring-costs/found/decision', { ...decision, decision: 'none' })
+    await decide(user, 'none')
+    expect(await found(user)).toMatchObject([{ decision: 'none', correction: null, left_out_ids: [] }])
   })
 
   test('include incomes, which can be confirmed', async () => {

@@ -40,13 +40,16 @@ export const foundSeries = [
     topic,
     summary: 'Decide about a found series',
     description:
-      '`dismissed` hides the series, also when it gets more transactions, as long as one of these is among its transactions. `confirmed` is for incomes; to confirm a cost, add it as a recurring cost with `transaction_ids`. `none` undoes either.',
+      '`dismissed` hides the series, also when it gets more transactions, as long as one of these is among its transactions. `confirmed` is for incomes, which `correction` and `left_out_ids` correct; to confirm a cost, add it as a recurring cost with `transaction_ids`. `none` undoes either.',
     body: SeriesDecision,
     answer: { status: 204, description: 'Saved.' },
     problems: { 404: '`transaction_not_found`: one of the transactions does not exist.' },
-    async handle({ c, store, ledgerId, body: { transactionIds, decision } }) {
-      const ids = transactionIds.map((id) => id.toLowerCase())
-      if (!(await decideSeries(store, ledgerId, ids, decision === 'none' ? null : decision))) throw missing
+    async handle({ c, store, ledgerId, body: { transactionIds, leftOutIds, decision, correction } }) {
+      const [rowIds = [], leftOut = []] = [transactionIds, leftOutIds].map((ids) =>
+        ids.map((id) => id.toLowerCase()),
+      )
+      const series = { rowIds, leftOutIds: leftOut, correction }
+      if (!(await decideSeries(store, ledgerId, series, decision === 'none' ? null : decision))) throw missing
       return c.body(null, 204)
     },
   }),
@@ -78,12 +81,23 @@ export async function readFoundSeries(
     if (!latest) return []
     const recurringCostId =
       rowIds.map((id) => transactions.get(id)?.recurringCostId).findLast((id) => id) ?? null
-    const decided = ofSeries.map(({ key }) => decisions.get(key)).findLast((decision) => decision)
+    const direction = series.lastCents < 0 ? 'out' : 'in'
+    const decided = ofSeries.flatMap(({ id, key }) => {
+      const row = decisions.get(key)
+      return row ? [{ id, ...row }] : []
+    })
+    // The rows that the user left out of a confirmed income are dismissed.
+    const confirmed = direction === 'in' ? decided.findLast(({ decision }) => decision === 'confirmed') : null
+    const decision = confirmed?.decision ?? decided.at(-1)?.decision ?? 'none'
     return [
       {
         ...series,
-        direction: series.lastCents < 0 ? 'out' : 'in',
-        decision: recurringCostId ? 'confirmed' : (decided ?? 'none'),
+        direction,
+        decision: recurringCostId ? 'confirmed' : decision,
+        correction: confirmed?.correction ?? null,
+        leftOutIds: confirmed
+          ? decided.flatMap(({ id, decision }) => (decision === 'dismissed' ? id : []))
+          : [],
         recurringCostId,
         name: latest.merchant?.name ?? latest.description,
         category: latest.category,

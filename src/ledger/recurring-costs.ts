@@ -38,7 +38,7 @@ export const recurringCosts = [
     topic,
     summary: 'Add a recurring cost',
     description:
-      'With `transaction_ids`, these transactions are linked as its payments, for example to confirm a found series.',
+      'With `transaction_ids`, these transactions are linked as its payments, for example to confirm a found series. Those in `left_out_ids` are not, even if they look like payments.',
     body: AddedRecurringCost,
     answer: { status: 201, schema: RecurringCost, description: 'The recurring cost.' },
     largestBody: 128 * 1024,
@@ -46,9 +46,11 @@ export const recurringCosts = [
       404: '`transaction_not_found`: one of the transactions does not exist.',
       422: '`not_spending`: one of the transactions is money in.',
     },
-    async handle({ store, ledgerId, body: { transactionIds, ...cost } }) {
-      const rowIds = transactionIds.map((id) => id.toLowerCase())
-      const added = await addRecurringCost(store, ledgerId, cost, rowIds)
+    async handle({ store, ledgerId, body: { transactionIds, leftOutIds, ...cost } }) {
+      const added = await addRecurringCost(store, ledgerId, cost, {
+        rowIds: transactionIds.map((id) => id.toLowerCase()),
+        leftOutIds: leftOutIds.map((id) => id.toLowerCase()),
+      })
       if (typeof added === 'string') throw paymentRefusals[added]
       return added
     },

@@ -61,6 +61,8 @@ export type MatchingTables = {
     rowKeys: string
     state: 'linked' | 'dismissed'
     outsideAccount: string | null
+    /** What the user corrected about a regular income, as JSON. */
+    correction: string | null
     decidedAt: string
   }
   /** `Habits` of the matching; `partners` is JSON. */

@@ -74,3 +74,43 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Due in May 2025' }).getByRole('listitem')).toHaveCount(2)
 })
+
+test('a regular income is confirmed, corrected, removed and undone, and the forecast follows', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const transactions = monthly('NORTHWIND TRADERS PAYROLL', 2400, '25').map((row) => ({
+    ...row,
+    category: 'Income',
+  }))
+  await callLedger(page, '/transactions', { method: 'POST', data: { transactions } })
+  await setToday(page, '2025-06-28T12:00:00Z')
+  await page.goto('/recurring')
+  await page.getByRole('button', { name: /^Correct Northwind/ }).click()
+  const form = page.getByRole('form', { name: /^Correct Northwind/ })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Salary')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('2,500')
+  await form.getByRole('checkbox', { name: 'Jan 25, 2025: $2,400.00' }).uncheck()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  const income = page.getByRole('list', { name: 'Regular income' }).getByRole('listitem')
+  await expect(income).toContainText('Salary')
+  await expect(income).toContainText('$2,500.00')
+  await expect(income).toContainText('Last received Jun 25, 2025 · Next expected Jul 25, 2025')
+  await expectAccessible(page)
+  await income.getByRole('button', { name: 'Correct Salary' }).click()
+  const again = page.getByRole('form', { name: /^Correct Northwind/ })
+  await expect(again.getByRole('checkbox', { name: 'Jan 25, 2025: $2,400.00' })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(income.getByRole('button', { name: 'Correct Salary' })).toBeFocused()
+
+  await income.getByRole('button', { name: 'Remove Salary' }).click()
+  await expect(income).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(income).toContainText('$2,500.00')
+
+  await page.goto('/accounts/forecast')
+  await expect(page.getByRole('row', { name: /Jul 25, 2025\s*Salary\s*\$2,500\.00/ })).toBeVisible()
+})

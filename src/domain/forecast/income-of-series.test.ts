@@ -7,7 +7,7 @@ import { type IncomeSeries, incomeOfSeries } from './income-of-series.ts'
 function stepsOf(series: Partial<IncomeSeries>, today: Day) {
   const salary = { id: 'salary', name: 'Salary', category: 'Income', cadence: 'monthly' } as const
   const income = incomeOfSeries(
-    { ...salary, reason: 'same_amount', payments: [], otherPayments: [], ...series },
+    { ...salary, reason: 'same_amount', payments: [], otherPayments: [], correction: null, ...series },
     today,
   )
   const ledger = { cells: [], kindOf: () => 'income' as const, categories: [], recurringCosts: [] }
@@ -73,4 +73,10 @@ test('the amount is certain once it was paid twice, and otherwise not more than 
   expect(next([2000_00, 2000_00])).toEqual([2000_00, true])
   expect(next([3100_00, 2900_00, 3300_00, 2800_00, 3200_00], 'varying_amount')).toEqual([3100_00, false])
   expect(next([3200_00, 3200_00], 'varying_amount')).toEqual([3000_00, false])
+})
+
+test('a corrected amount is expected instead of the last one', () => {
+  const payments = ['2025-01-25', '2025-02-25'].map((date) => ({ date, value: 2000_00 }))
+  const correction = { name: 'Salary', cadence: 'monthly' as const, cents: 2100_00 }
+  expect(stepsOf({ payments, correction }, '2025-03-14')[0]).toEqual(['2025-03-25', 2100_00, true])
 })

@@ -1,5 +1,6 @@
 import type { CadenceName } from '#domain/cadences.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { IncomeCorrection } from '#domain/corrected-income.ts'
 import {
   costOfSeries,
   longestIntervals,
@@ -21,7 +22,11 @@ export type ExpectedIncome = Pick<
 }
 
 /** `otherPayments` are from the same payer into the same account, but not part of the series, such as a bonus. */
-export type IncomeSeries = PaymentSeries & { id: string; otherPayments: readonly SeriesPayment[] }
+export type IncomeSeries = PaymentSeries & {
+  id: string
+  otherPayments: readonly SeriesPayment[]
+  correction: IncomeCorrection | null
+}
 
 /**
  * The expected income of a confirmed series, or null if its last payments were missed or have no rate. When in doubt,
@@ -45,8 +50,9 @@ export function incomeOfSeries(series: IncomeSeries, today: Day): ExpectedIncome
 const mostDaysBetween = (cadence: CadenceName) =>
   Math.max(mostDaysOff[cadence], Math.floor(longestIntervals[cadence] / 3))
 
-/** Certain if it was the same twice. Otherwise, the last payment can have been a bonus, or the first lower one. */
-function nextAmount({ payments, reason }: PaymentSeries): { cents: Cents; varies: boolean } {
+/** What the user said. Otherwise, certain if it was the same twice. Otherwise, the last payment can have been a bonus, or the first lower one. */
+function nextAmount({ payments, reason, correction }: IncomeSeries): { cents: Cents; varies: boolean } {
+  if (correction) return { cents: correction.cents, varies: reason === 'varying_amount' }
   const paid = payments.flatMap(({ value }) => (value === null ? [] : value)).slice(-mostCompared)
   const [last = 0, before] = [paid.at(-1), paid.at(-2)]
   if (last === before && reason !== 'varying_amount') return { cents: last, varies: false }

@@ -7,7 +7,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { leftOutBy } from './counted-as.ts'
-import { linkPayments, refusalOfPayments } from './matching/link-payments.ts'
+import { type DecidedPayments, linkPayments, refusalOfPayments } from './matching/link-payments.ts'
 import { forgetDecisionsAboutCost, matchCost } from './matching/payment-decisions.ts'
 import { recognizePaymentsAmong } from './matching/recognize-payments.ts'
 import { readPaymentRows } from './matching/stored-payments.ts'
@@ -120,14 +120,17 @@ export const addRecurringCost = (
   store: Store,
   ledgerId: string,
   cost: RecurringCostFields,
-  rowIds: readonly string[] = [],
+  payments: DecidedPayments = { rowIds: [], leftOutIds: [] },
 ): Promise<RecurringCost | 'row_missing' | 'not_spending'> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const refusal = await refusalOfPayments(transaction, ledgerId, rowIds)
+    const refusal = await refusalOfPayments(transaction, ledgerId, [
+      ...payments.rowIds,
+      ...payments.leftOutIds,
+    ])
     if (refusal) return refusal
     const id = newId()
     await putRecurringCost(transaction, ledgerId, { id, ...cost })
-    await linkPayments(transaction, ledgerId, id, rowIds)
+    await linkPayments(transaction, ledgerId, id, payments)
     const added = await readRecurringCost(transaction, ledgerId, id)
     if (!added) throw new Error('A recurring cost that was just added is not there')
     return added

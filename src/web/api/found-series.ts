@@ -13,11 +13,15 @@ export const foundSeriesQuery = queryOptions({
 
 export const decideSeries = (
   { transactionIds }: Pick<FoundSeries, 'transactionIds'>,
-  decision: 'confirmed' | 'dismissed' | 'none',
+  decision: FoundSeries['decision'],
+  { correction, leftOutIds }: Pick<FoundSeries, 'correction' | 'leftOutIds'> = {
+    correction: null,
+    leftOutIds: [],
+  },
 ) =>
   sendJson(
     'PUT',
     '/recurring-costs/found/decision',
-    z.encode(SeriesDecision, { transactionIds, decision }),
+    z.encode(SeriesDecision, { transactionIds, decision, correction, leftOutIds }),
     null,
   )

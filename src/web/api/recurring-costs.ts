@@ -16,12 +16,20 @@ export const recurringCostsQuery = queryOptions({
   queryFn: async () => (await getJson('/recurring-costs', {}, RecurringCosts)).recurringCosts,
 })
 
-/** Adds a cost, with the transactions that pay it. */
-export const addRecurringCost = (cost: CostFields, transactionIds: string[] = []) =>
+/** Adds a cost, with the transactions that pay it, but for those left out. */
+export const addRecurringCost = (
+  cost: CostFields,
+  transactionIds: readonly string[] = [],
+  leftOut: readonly string[] = [],
+) =>
   sendJson(
     'POST',
     '/recurring-costs',
-    z.encode(AddedRecurringCost, { ...cost, transactionIds }),
+    z.encode(AddedRecurringCost, {
+      ...cost,
+      transactionIds: transactionIds.filter((id) => !leftOut.includes(id)),
+      leftOutIds: [...leftOut],
+    }),
     RecurringCost,
   )
 

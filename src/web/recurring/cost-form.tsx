@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type CadenceName, cadenceNames } from '#domain/cadences.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
@@ -25,6 +25,8 @@ type CostFormProps = {
   failure: string | null
   onSave: (cost: CostFields) => void
   onCancel: () => void
+  /** More to decide, before the buttons. */
+  children?: ReactNode
 }
 
 /** The inline form to add or edit a cost. */
@@ -37,6 +39,7 @@ export function CostForm({
   failure,
   onSave,
   onCancel,
+  children,
 }: CostFormProps) {
   const settings = useFormatSettings()
   const [draft, setDraft] = useState(given)
@@ -139,6 +142,7 @@ export function CostForm({
           onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
         />
       )}
+      {children}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={isSaving}>
           Save

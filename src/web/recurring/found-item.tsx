@@ -16,8 +16,7 @@ type FoundItemProps = {
   isDeciding: boolean
   onConfirm: () => void
   onDismiss: () => void
-  /** Incomes cannot be corrected. */
-  onCorrect: (() => void) | null
+  onCorrect: () => void
   correctButtonId: string
   /** The form to correct it, if that is open. */
   form: ReactNode
@@ -68,11 +67,9 @@ export function FoundItem({
             <Button disabled={isDeciding} aria-keyshortcuts="d" onClick={onDismiss}>
               Dismiss<span className="sr-only"> {name}</span>
             </Button>
-            {onCorrect && (
-              <Button id={correctButtonId} disabled={isDeciding} aria-keyshortcuts="e" onClick={onCorrect}>
-                Correct<span className="sr-only"> {name}</span>
-              </Button>
-            )}
+            <Button id={correctButtonId} disabled={isDeciding} aria-keyshortcuts="e" onClick={onCorrect}>
+              Correct<span className="sr-only"> {name}</span>
+            </Button>
             <Button variant="primary" disabled={isDeciding} aria-keyshortcuts="y" onClick={onConfirm}>
               Confirm<span className="sr-only"> {name}</span>
             </Button>

@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as randomId } from 'uuid'
 import { costOfSeries } from '#domain/cost-of-series.ts'
 import { recurringNotes } from '#domain/recurring-notes.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { decideSeries, type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
-import { invalidateLedger } from '#web/api/query-client.ts'
-import { addRecurringCost, type CostFields, deleteRecurringCost } from '#web/api/recurring-costs.ts'
+import { type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
+import type { CostFields } from '#web/api/recurring-costs.ts'
 import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
@@ -14,30 +12,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { offerUndo } from '#web/undo/offered-undos.ts'
 import { draftOf } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
+import { correctable } from './expected-income.ts'
 import { FoundItem, toValues } from './found-item.tsx'
+import { type CorrectedIncome, IncomeForm } from './income-form.tsx'
+import { PaymentChecks } from './payment-checks.tsx'
+import { useDeciding } from './use-deciding.ts'
 
 /** More appear on request. */
 const fewShown = 3
 
-type Decision = { series: FoundSeries; decide: 'dismiss' | 'confirm'; cost?: CostFields }
-
 /** Lists the recurring costs and incomes found in the transactions, so that the user can confirm or dismiss each. */
 export function FoundSeriesCard() {
-  const settings = useFormatSettings()
+  useFormatSettings()
   const { data: found = [], error, isFetching, refetch } = useQuery(foundSeriesQuery)
   const { data: suggested = [] } = useQuery(suggestedPaymentsQuery)
   const [corrected, setCorrected] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
-  const deciding = useMutation({
-    mutationFn: async (decision: Decision) => {
-      offerUndo(await save(decision))
-      await invalidateLedger()
-    },
-    onSuccess: () => setCorrected(null),
-  })
+  const deciding = useDeciding(() => setCorrected(null))
   // Whether these pay an existing cost is asked first: as another cost, they would count twice.
   const asked = new Set(suggested.map(({ transactionId }) => transactionId))
   // Series that may have ended come last.
@@ -64,31 +57,47 @@ export function FoundSeriesCard() {
       <ul aria-label="Found in your transactions" className="divide-y divide-line">
         {shown.map((series) => {
           const key = series.transactionIds[0] ?? ''
-          const isOut = series.direction === 'out'
-          const cost = costOfSeries(toValues(series), today())
+          const formProps = {
+            series,
+            openerId: `correct-${key}`,
+            isSaving: deciding.isPending,
+            onCancel: () => setCorrected(null),
+          }
+          const confirmed: CorrectedIncome = { correction: null, leftOutIds: [] }
+          const [confirm, form] =
+            series.direction === 'out'
+              ? [
+                  () => {
+                    const cost = costOfSeries(toValues(series), today())
+                    deciding.mutate({ series, decide: 'add', cost, leftOutIds: [] })
+                  },
+                  <CorrectCost
+                    key={key}
+                    {...formProps}
+                    onSave={(cost, leftOutIds) =>
+                      deciding.mutate({ series, decide: 'add', cost, leftOutIds })
+                    }
+                  />,
+                ]
+              : [
+                  () => deciding.mutate({ series, decide: 'confirm', ...confirmed }),
+                  <IncomeForm
+                    key={key}
+                    {...formProps}
+                    expected={correctable(series)}
+                    onSave={(income) => deciding.mutate({ series, decide: 'confirm', ...income })}
+                  />,
+                ]
           return (
             <FoundItem
               key={key}
               series={series}
               isDeciding={deciding.isPending}
-              correctButtonId={`correct-${key}`}
-              onConfirm={() => deciding.mutate({ series, decide: 'confirm', ...(isOut && { cost }) })}
+              correctButtonId={formProps.openerId}
+              onConfirm={confirm}
               onDismiss={() => deciding.mutate({ series, decide: 'dismiss' })}
-              onCorrect={isOut ? () => setCorrected(key) : null}
-              form={
-                corrected === key && (
-                  <CostForm
-                    label={`Correct ${series.name}`}
-                    openerId={`correct-${key}`}
-                    draft={draftOf(cost, settings)}
-                    asksActive={false}
-                    isSaving={deciding.isPending}
-                    failure={null}
-                    onSave={(cost) => deciding.mutate({ series, decide: 'confirm', cost })}
-                    onCancel={() => setCorrected(null)}
-                  />
-                )
-              }
+              onCorrect={() => setCorrected(key)}
+              form={corrected === key && form}
             />
           )
         })}
@@ -108,27 +117,27 @@ export function FoundSeriesCard() {
 const isMissing = (series: FoundSeries) =>
   recurringNotes(series, today()).some(({ kind }) => kind === 'missing')
 
-/** Saves the decision, and returns how to undo it. */
-async function save({ series, decide, cost }: Decision) {
-  const offer = { id: randomId(), failure: 'Failed to undo the decision' }
-  if (cost) {
-    const { id } = await addRecurringCost(cost, series.transactionIds)
-    return {
-      ...offer,
-      message: `${cost.name} added to your recurring costs.`,
-      undo: async () => {
-        await deleteRecurringCost(id)
-        return 'Recurring cost removed.'
-      },
-    }
-  }
-  await decideSeries(series, decide === 'confirm' ? 'confirmed' : 'dismissed')
-  return {
-    ...offer,
-    message: decide === 'confirm' ? `${series.name} confirmed as income.` : `${series.name} dismissed.`,
-    undo: async () => {
-      await decideSeries(series, 'none')
-      return 'The suggestion is back in the list.'
-    },
-  }
+type CorrectCostProps = {
+  series: FoundSeries
+  openerId: string
+  isSaving: boolean
+  onSave: (cost: CostFields, leftOutIds: string[]) => void
+  onCancel: () => void
+}
+
+function CorrectCost({ series, onSave, ...form }: CorrectCostProps) {
+  const settings = useFormatSettings()
+  const [leftOutIds, setLeftOutIds] = useState<string[]>([])
+  return (
+    <CostForm
+      {...form}
+      label={`Correct ${series.name}`}
+      draft={draftOf(costOfSeries(toValues(series), today()), settings)}
+      asksActive={false}
+      failure={null}
+      onSave={(cost) => onSave(cost, leftOutIds)}
+    >
+      <PaymentChecks series={series} leftOutIds={leftOutIds} onChange={setLeftOutIds} />
+    </CostForm>
+  )
 }

@@ -27,6 +27,7 @@ import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { DueCalendar } from './due-calendar.tsx'
 import { FoundSeriesCard } from './found-series-card.tsx'
+import { IncomeCard } from './income-card.tsx'
 import { SuggestedPayments } from './suggested-payments.tsx'
 import { useCostNotes } from './use-cost-notes.ts'
 import { useOpenForm } from './use-open-form.ts'
@@ -123,6 +124,7 @@ export function RecurringScreen() {
       )}
       {costs && !isEmpty && <SuggestedPayments costs={costs} />}
       {costs && <FoundSeriesCard />}
+      {costs && <IncomeCard />}
       {costs && !isEmpty && <DueCalendar costs={costs} onOpen={open} />}
       {costs && !isEmpty && (
         <Card className="overflow-hidden">

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { IncomeCorrection } from '#domain/corrected-income.ts'
 import type { Movement } from '#domain/matching/movement.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -10,7 +11,11 @@ import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 
 export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
 export type MatchKind = 'transfer' | 'refund' | 'payment' | 'series'
-export type KeptDecision = Decision & { kind: MatchKind; rowKeys: string[] }
+export type KeptDecision = Decision & {
+  kind: MatchKind
+  rowKeys: string[]
+  correction: IncomeCorrection | null
+}
 
 /** A row that was just added. */
 export type AddedRow = Movement & { importKey: string | null }
@@ -126,8 +131,9 @@ async function changeKeys(
 
 /** The user's decisions, as an account file contains them. */
 export const readKeptDecisions = async (store: Store, ledgerId: string): Promise<KeptDecision[]> =>
-  (await readDecisions(store, ledgerId)).map(({ rowKeys, ...decision }) => ({
+  (await readDecisions(store, ledgerId)).map(({ rowKeys, correction, ...decision }) => ({
     ...decision,
+    correction: correctionIn(correction),
     rowKeys: keysIn(rowKeys),
   }))
 
@@ -138,10 +144,13 @@ export async function restoreDecisions(
   decisions: readonly KeptDecision[],
   decidedAt: string,
 ): Promise<void> {
-  for (const { rowKeys, ...decision } of decisions)
+  for (const { rowKeys, correction, ...decision } of decisions)
     await store
       .insertInto('matchDecisions')
-      .values({ ...decision, ledgerId, rowKeys: rowKeysOf(rowKeys), decidedAt })
+      .values({
+        ...{ ...decision, ledgerId, rowKeys: rowKeysOf(rowKeys), decidedAt },
+        correction: correction && JSON.stringify(correction),
+      })
       .onConflict((conflict) => conflict.columns(['ledgerId', 'kind', 'rowKeys']).doNothing())
       .execute()
 }
@@ -161,9 +170,11 @@ export const forgetDecision = (
 export const readDecisions = (store: Store, ledgerId: string) =>
   store
     .selectFrom('matchDecisions')
-    .select(['kind', 'rowKeys', 'state', 'outsideAccount', 'decidedAt'])
+    .select(['kind', 'rowKeys', 'state', 'outsideAccount', 'correction', 'decidedAt'])
     .where('ledgerId', '=', ledgerId)
     .execute()
+
+export const correctionIn = (text: string | null): IncomeCorrection | null => text && JSON.parse(text)
 
 export const keysIn = (rowKeys: string): string[] => JSON.parse(rowKeys)
 

@@ -20,27 +20,39 @@ export async function refusalOfPayments(
   return rows.some(({ cents }) => cents >= 0) ? 'not_spending' : null
 }
 
+/** The rows that pay a recurring cost, and those that don't, as the user decided. */
+export type DecidedPayments = { rowIds: readonly string[]; leftOutIds: readonly string[] }
+
 /** Links rows with a recurring cost that was just added, as the user decided. */
 export async function linkPayments(
   store: Store,
   ledgerId: string,
   costId: string,
-  rowIds: readonly string[],
+  { rowIds, leftOutIds }: DecidedPayments,
 ): Promise<void> {
+  await decidePayments(store, ledgerId, costId, { rowIds: leftOutIds, state: 'dismissed' })
   if (rowIds.length === 0) return
   const others = await readStoredPayments(store, ledgerId, { rowIds })
+  await decidePayments(store, ledgerId, costId, { rowIds, state: 'linked' })
+  await recognizePaymentsOf(store, ledgerId, new Set([costId, ...others.map((other) => other.costId)]))
+}
+
+async function decidePayments(
+  store: Store,
+  ledgerId: string,
+  costId: string,
+  { rowIds, state }: { rowIds: readonly string[]; state: 'linked' | 'dismissed' },
+): Promise<void> {
   const keys = await readKeysOfIds(store, ledgerId, rowIds)
   const rowKeys = Array.from(keys.values(), (key) => rowKeysOf([costId, key]))
   await sql`
     insert into match_decisions (ledger_id, kind, row_keys, state, decided_at)
-    select ${ledgerId}, 'payment', value, 'linked', ${new Date().toISOString()}
+    select ${ledgerId}, 'payment', value, ${state}, ${new Date().toISOString()}
     from ${textTable(store, rowKeys)} as decided
   `.execute(store)
-  const linked = Array.from(keys.keys(), (rowId) => ({ costId, rowId }))
   await putPayments(
     store,
     ledgerId,
-    linked.map((pair) => ({ ...pair, state: 'linked', decidedBy: 'user' })),
+    Array.from(keys.keys(), (rowId) => ({ costId, rowId, state, decidedBy: 'user' })),
   )
-  await recognizePaymentsOf(store, ledgerId, new Set([costId, ...others.map((other) => other.costId)]))
 }

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import { type CadenceName, cadenceNames } from '#domain/cadences.ts'
+import type { IncomeCorrection } from '#domain/corrected-income.ts'
+import type { FoundSeries } from '#web/api/found-series.ts'
+import { useFormatSettings } from '#web/format/format.ts'
+import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { cadenceTexts } from '#web/words/recurring-words.ts'
+import { PaymentChecks } from './payment-checks.tsx'
+
+export type CorrectedIncome = { correction: IncomeCorrection | null; leftOutIds: string[] }
+
+type IncomeFormProps = {
+  series: FoundSeries
+  /** What the forecast expects without a change. */
+  expected: IncomeCorrection
+  /** The id of the button that opens the form, which gets the focus when it closes. */
+  openerId: string
+  isSaving: boolean
+  onSave: (corrected: CorrectedIncome) => void
+  onCancel: () => void
+}
+
+/** The inline form to correct a regular income. */
+export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCancel }: IncomeFormProps) {
+  const settings = useFormatSettings()
+  const [name, setName] = useState(expected.name)
+  const [amount, setAmount] = useState(typedAmount(expected.cents, settings))
+  const [cadence, setCadence] = useState<CadenceName>(expected.cadence)
+  const [leftOutIds, setLeftOutIds] = useState<string[]>(series.leftOutIds)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const cents = readTypedAmount(amount, settings)
+    const found =
+      name.trim() === ''
+        ? { field: 'name', message: 'Please enter a name' }
+        : cents === null || cents <= 0
+          ? { field: 'amount', message: 'Please enter a valid amount' }
+          : leftOutIds.length === series.payments.length
+            ? { field: '', message: 'Please leave at least one payment selected' }
+            : null
+    setProblem(found)
+    const invalid = event.currentTarget.elements.namedItem(found?.field ?? '')
+    if (invalid instanceof HTMLElement) invalid.focus()
+    if (found || cents === null) return
+    const isChanged =
+      name.trim() !== expected.name || cents !== expected.cents || cadence !== expected.cadence
+    const correction = isChanged ? { name: name.trim(), cents, cadence } : series.correction
+    onSave({ correction, leftOutIds })
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Correct ${series.name}`}
+      data-focus-next={openerId}
+      onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      className="flex flex-col gap-4 p-4 md:p-5"
+    >
+      {problem && <ErrorBox>{problem.message}</ErrorBox>}
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
+        <TextField
+          label="Name"
+          name="name"
+          autoFocus
+          required
+          maxLength={100}
+          className="max-lg:col-span-2"
+          isInvalid={problem?.field === 'name'}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextField
+          label="Amount"
+          name="amount"
+          required
+          inputMode="decimal"
+          isInvalid={problem?.field === 'amount'}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <SelectField
+          label="How Often"
+          value={cadence}
+          onChange={({ target }) => setCadence(target.value as CadenceName)}
+        >
+          {cadenceNames.map((name) => (
+            <option key={name} value={name}>
+              {cadenceTexts[name]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PaymentChecks series={series} leftOutIds={leftOutIds} onChange={setLeftOutIds} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={isSaving}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
