@@ -39,7 +39,7 @@ export const Forecast = record({
   steps: z.array(
     record({
       day: named('date', CalendarDay),
-      /** When it was due, if it is overdue. It is then assumed to be paid today. */
+      /** When it was due, if it is overdue: earlier payments are known, but not this one. */
       overdueSince: z.nullable(CalendarDay),
       cents: named('amount', Sum),
       isCertain: named('certain', z.boolean()),

@@ -17,7 +17,7 @@ import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/b
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import { readMonthStart } from '#ledger/store/counting.ts'
-import { readUnchanged } from '#ledger/store/read-unchanged.ts'
+import { inOneState } from '#ledger/store/in-one-state.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
@@ -48,7 +48,7 @@ export const budgets = [
     problems: sumTooLarge,
     async handle({ context, store, ledgerId, query }) {
       const today = query.today ?? timeOf(context).slice(0, 10)
-      const { month, budgets, noRateCount } = await readUnchanged(store, ledgerId, async (store) => {
+      const { month, budgets, noRateCount } = await inOneState(store, ledgerId, async (store) => {
         const month = query.month ?? countedMonth(today, await readMonthStart(store, ledgerId))
         return { month, ...(await readBudgetsOfMonth(store, ledgerId, { month, today })) }
       })
@@ -109,7 +109,7 @@ export const budgets = [
     answer: { schema: ProposedBudgets, description: 'The budgets, largest spending first.' },
     problems: sumTooLarge,
     async handle({ store, ledgerId, query }) {
-      const { monthStart, months, budgets } = await readUnchanged(store, ledgerId, async (store) => ({
+      const { monthStart, months, budgets } = await inOneState(store, ledgerId, async (store) => ({
         monthStart: await readMonthStart(store, ledgerId),
         ...(await readProposedBudgets(store, ledgerId, query.month)),
       }))

@@ -4,8 +4,8 @@ import { correctedIncome } from '#domain/corrected-income.ts'
 import { incomeOfSeries } from '#domain/forecast/income-of-series.ts'
 import { otherPaymentsOf } from '#domain/forecast/other-payments.ts'
 import { type IncomeOfAccount, readForecast } from '#ledger/store/budgets/read-forecast.ts'
+import { inOneState } from '#ledger/store/in-one-state.ts'
 import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
-import { readUnchanged } from '#ledger/store/read-unchanged.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { readFoundSeries } from './found-series.ts'
@@ -31,7 +31,7 @@ export const forecast = [
       ledgerId,
       query: { today = timeOf(context).slice(0, 10), days, without },
     }) {
-      return readUnchanged(store, ledgerId, async (store) =>
+      return inOneState(store, ledgerId, async (store) =>
         readForecast(store, ledgerId, {
           today,
           days,

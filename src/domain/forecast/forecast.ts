@@ -11,7 +11,7 @@ import type { ExpectedIncome } from './income-of-series.ts'
 /** Money that is expected to come in or, if `cents` is negative, to go out on a day. */
 export type ForecastStep = {
   day: Day
-  /** When it was due, if it is overdue. */
+  /** When it was due, if it is overdue: at least one of its payments is known, but not this one. */
   overdueSince: Day | null
   cents: Cents
   /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
@@ -91,7 +91,7 @@ function stepsOf(
   const [first = today] = [firstOfMonth, canBeLate, expected].sort()
   return duePayments([item], first, last).map(({ costId, date, cents }) => ({
     day: date < today ? today : date,
-    overdueSince: date < today ? date : null,
+    overdueSince: date < today && item.bookedDays.length > 0 ? date : null,
     cents,
     isCertain: date >= today,
     id: costId,

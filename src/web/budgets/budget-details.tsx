@@ -2,7 +2,6 @@ import type { Cents } from '#domain/money.ts'
 import type { BudgetOfMonth } from '#web/api/budgets.ts'
 import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
-import { today } from '#web/session/today.ts'
 import { usualOf } from './budget-bar.tsx'
 import { SpendingLink, spendingFilter } from './budget-rows.tsx'
 
@@ -38,8 +37,7 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
       )}
       {expected[0] && (
         <p>
-          {expected[0].name}, {expected[0].day < today() ? 'overdue since' : 'due'}{' '}
-          {format.day(expected[0].day)}
+          {expected[0].name}, due {format.day(expected[0].day)}
         </p>
       )}
     </div>

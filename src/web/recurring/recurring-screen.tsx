@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { monthlyTotal, yearlyTotal } from '#domain/recurring-totals.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -26,13 +27,17 @@ import { CostForm } from './cost-form.tsx'
 import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { DueCalendar } from './due-calendar.tsx'
-import { FoundSeriesCard } from './found-series-card.tsx'
-import { IncomeCard } from './income-card.tsx'
 import { SuggestedPayments } from './suggested-payments.tsx'
 import { useCostNotes } from './use-cost-notes.ts'
 import { useOpenForm } from './use-open-form.ts'
 
 const addButtonId = 'add-recurring-cost'
+
+const FoundSeriesCard = lazy(async () => ({
+  default: (await import('./found-series-card.tsx')).FoundSeriesCard,
+}))
+
+const IncomeCard = lazy(async () => ({ default: (await import('./income-card.tsx')).IncomeCard }))
 
 export function RecurringScreen() {
   const settings = useFormatSettings()
@@ -123,8 +128,12 @@ export function RecurringScreen() {
         </Card>
       )}
       {costs && !isEmpty && <SuggestedPayments costs={costs} />}
-      {costs && <FoundSeriesCard />}
-      {costs && <IncomeCard />}
+      {costs && (
+        <Suspense>
+          <FoundSeriesCard />
+          <IncomeCard />
+        </Suspense>
+      )}
       {costs && !isEmpty && <DueCalendar costs={costs} onOpen={open} />}
       {costs && !isEmpty && (
         <Card className="overflow-hidden">

@@ -9,7 +9,7 @@ const mostTries = 3
  * Reads with several queries that all see the same state of the ledger: again if it has changed in between. A ledger that
  * changes all the time is read as a snapshot, which blocks writers on SQLite.
  */
-export async function readUnchanged<Result>(
+export async function inOneState<Result>(
   store: Kysely<Schema>,
   ledgerId: string,
   read: (store: Store) => Promise<Result>,

@@ -4,7 +4,7 @@ import { changeLedger } from '#ledger/store/change-ledger.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { readUnchanged } from './read-unchanged.ts'
+import { inOneState } from './in-one-state.ts'
 
 onEachEngine('reading a ledger with several queries', (openTestStore, newPlace) => {
   const open = async () => {
@@ -21,7 +21,7 @@ onEachEngine('reading a ledger with several queries', (openTestStore, newPlace) 
   test('starts again if the ledger changes in between', async () => {
     const { reader, userId, count, add } = await open()
     let reads = 0
-    const seen = await readUnchanged(reader, userId, async (store) => {
+    const seen = await inOneState(reader, userId, async (store) => {
       const before = await count(store)
       if (reads === 0) await add()
       reads += 1
@@ -32,7 +32,7 @@ onEachEngine('reading a ledger with several queries', (openTestStore, newPlace) 
 
   test('sees one state of a ledger that changes all the time', async () => {
     const { reader, userId, count, add } = await open()
-    const seen = await readUnchanged(reader, userId, async (store) => {
+    const seen = await inOneState(reader, userId, async (store) => {
       const before = await count(store)
       await add()
       return [before, await count(store)]
