@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
+import { type MonthPosition, readMonthPage } from '#ledger/store/month-pages.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
@@ -27,17 +29,36 @@ const atAnySize: Record<string, Read> = {
   'Month list': (store, userId) => readMonthList(store, userId, {}),
   'Month page': (store, userId) => readTransactionPage(store, userId, march, shortPage),
 }
-const overAllRows: Record<string, Read> = {
-  'Search, months and a page': (store, userId) => monthsAndPage(store, userId, { search: 'coffee #77' }),
-  '  for a word in every row': (store, userId) => monthsAndPage(store, userId, { search: 'coffee' }),
-  '  for a word in no row': (store, userId) => monthsAndPage(store, userId, { search: 'tea' }),
-  '  for an amount': (store, userId) => monthsAndPage(store, userId, { search: '12.34' }),
-  'Category, months and a page': (store, userId) => monthsAndPage(store, userId, { category: 'Category 7' }),
+const searches: Record<string, Filter> = {
+  Search: { search: 'coffee #77' },
+  '  for a word in every row': { search: 'coffee' },
+  '  for a word in no row': { search: 'tea' },
+  '  for an amount': { search: '12.34' },
+  '  for larger amounts': { search: '>100' },
+  Category: { category: 'Category 7' },
 }
-const monthsAndPage = async (store: Kysely<Schema>, userId: string, asked: Filter) => {
-  const filter = await resolveFilter(store, userId, asked)
-  await readMonthList(store, userId, filter)
+const overAllRows: Record<string, Read> = Object.fromEntries(
+  Object.entries(searches).flatMap(([name, asked]): [string, Read][] => [
+    [`${name}, first months and rows`, (store, userId) => firstMonths(store, userId, asked)],
+    [`${name}, all months`, (store, userId) => allMonths(store, userId, asked)],
+  ]),
+)
+
+/** What History shows first, and the rows of its newest month. */
+async function firstMonths(store: Kysely<Schema>, userId: string, asked: Filter): Promise<void> {
+  const page = await readMonthPage(store, userId, asked, null)
+  const newest = page?.months[0]?.month
+  if (newest === undefined) return
+  const days = { startDate: firstDayOf(newest), endDate: lastDayOf(newest) }
+  const filter = await resolveFilter(store, userId, { ...asked, ...days })
   await readTransactionPage(store, userId, filter, { ...shortPage, limit: 1000 })
+}
+
+/** What History has read when its totals appear. */
+async function allMonths(store: Kysely<Schema>, userId: string, asked: Filter): Promise<void> {
+  let after: MonthPosition | null = null
+  do after = (await readMonthPage(store, userId, asked, after))?.next ?? null
+  while (after !== null)
 }
 
 /** What Dashboard and History read, from ledgers that grow while covering the same years. */

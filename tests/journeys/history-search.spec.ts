@@ -1,4 +1,5 @@
-import { openHistory } from './history-page.ts'
+import type { Page } from '@playwright/test'
+import { card, openHistory } from './history-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
@@ -71,4 +72,69 @@ test('dates are chosen by name, and phrases are kept in the URL as dates', async
   await expect(page).toHaveURL(/search=date(:|%3A)2025-02-01\.\.2025-02-28(\+|%20)coffee/)
   await expect(page.getByRole('button', { name: /^Feb 1, 2025 – Feb 28, 2025/ })).toBeVisible()
   await expect(search).toHaveValue('last month coffee')
+})
+
+const ledgerChanged = {
+  ...{ type: 'about:blank', title: 'Conflict', status: 409 },
+  ...{ code: 'ledger_changed', detail: 'The transactions have changed.' },
+}
+
+/** Splits the list of months after the first one, as the server does with a million rows. */
+async function splitMonths(
+  page: Page,
+  answerEarlier: (list: { months: unknown[] }) => Promise<object | null>,
+) {
+  await page.route('**/transactions/months?search=coffee&in_pages=true**', async (route) => {
+    const url = new URL(route.request().url())
+    const isFirst = !url.searchParams.has('cursor')
+    url.searchParams.delete('cursor')
+    const response = await route.fetch({ url: url.href })
+    const { months } = await response.json()
+    const earlier = isFirst ? null : await answerEarlier({ months: months.slice(1) })
+    if (isFirst) await route.fulfill({ response, json: { months: months.slice(0, 1), next_cursor: 'next' } })
+    else if (earlier) await route.fulfill({ response, json: { ...earlier, next_cursor: null } })
+    else await route.fulfill({ status: 409, json: ledgerChanged })
+  })
+}
+
+test('a long search shows the newest months first, and totals when it has them all', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, [coffee, grinder, tea])
+  let answer = () => {}
+  await splitMonths(page, async (list) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return list
+  })
+  const months = page.getByRole('button', { name: / 2025/ })
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('coffee')
+  await expect(months).toHaveText([/March 2025/])
+  await expect(page.getByText('Searching earlier months...')).toBeVisible()
+  await expect(card(page, 'Total Transactions')).not.toContainText('$')
+  await months.click()
+  await page.getByRole('checkbox', { name: 'Select' }).check()
+  await expect(page.getByText('1 transaction selected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select all' })).toHaveCount(0)
+  await expectAccessible(page)
+  answer()
+  await expect(months).toHaveText([/March 2025/, /February 2025/])
+  await expect(page.getByText('Searching earlier months...')).toHaveCount(0)
+  await expect(card(page, 'Total Transactions')).toContainText('$125.75')
+  await expect(page.getByRole('button', { name: 'Select all 2 matching' })).toBeVisible()
+})
+
+test('a long search during which a transaction changes reads the whole list at once', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 409/)
+  await openHistory(page, email, [coffee, grinder, tea])
+  await splitMonths(page, async () => null)
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('coffee')
+  await expect(page.getByRole('button', { name: / 2025/ })).toHaveText([/March 2025/, /February 2025/])
+  await expect(card(page, 'Total Transactions')).toContainText('$125.75')
 })

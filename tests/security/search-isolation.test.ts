@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
+import { readMonthPage } from '#ledger/store/month-pages.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
@@ -35,6 +36,15 @@ onEngine('PostgreSQL', 'a search', (openTestStore) => {
         expect(
           (await searchOf(asEve, asked, search)).filter(({ description }) => description !== 'TEA'),
         ).toEqual([])
+    const stepwise = { rowsAtOnce: 0, rowsOfStep: 1, millisecondsOfPage: 0 }
+    for (const search of [secret, '%', '_', '\\', '>0', '-tea', "' or '1'='1"])
+      expect(await readMonthPage(asEve, ada, { search }, null, stepwise), search).toEqual({
+        months: [],
+        next: null,
+      })
+    expect(await readMonthPage(store, ada, { search: secret }, null, stepwise)).toMatchObject({
+      months: [{ count: 2000 }],
+    })
     expect(await asEve.selectFrom('descriptions').select(['ledgerId', 'description']).execute()).toEqual([
       { ledgerId: eve, description: 'TEA' },
     ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
+import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readLedgerVersion } from './change-ledger.ts'
 import { totalsThatMatch } from './kept-totals.ts'
@@ -18,7 +19,12 @@ type MonthPage = { months: MonthTotal[]; next: MonthPosition | null }
  * A few matching rows are looked up at once. Otherwise, each step searches the rows of whole months, and a page has as
  * many steps as the time allows.
  */
-const usualPace = { rowsAtOnce: 12_000, rowsOfStep: 10_000, millisecondsOfPage: 40 }
+const usualPace = (store: Store) => ({
+  // PostgreSQL reads a page of the table for each row.
+  rowsAtOnce: sharesThread(store) ? 12_000 : 5000,
+  rowsOfStep: 10_000,
+  millisecondsOfPage: 40,
+})
 
 /**
  * A page of the months with matching transactions, newest first; `next` is null at the end. Null if the ledger has
@@ -29,7 +35,7 @@ export async function readMonthPage(
   ledgerId: string,
   asked: AskedFilter,
   after: MonthPosition | null,
-  pace = usualPace,
+  pace = usualPace(store),
 ): Promise<MonthPage | null> {
   const version = await readLedgerVersion(store, ledgerId)
   if (after !== null && after.version !== version) return null
@@ -42,7 +48,7 @@ export async function readMonthPage(
   return { months, next: next === null ? null : { month: next, version } }
 }
 
-type Pace = typeof usualPace & { before: Month | undefined }
+type Pace = ReturnType<typeof usualPace> & { before: Month | undefined }
 
 async function readInSteps(
   store: Store,
