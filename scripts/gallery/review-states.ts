@@ -22,6 +22,8 @@ const row = (id: number, accountId: string, date: string, amount: number, descri
   rate_date: null,
   category: 'Transfer',
   own_category: 'Transfer',
+  bank_description: null,
+  bank_category: null,
   exclude_from_total: false,
   left_out_by: null,
   rule_id: null,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { categoriesShown } from '#domain/categories-shown.ts'
 import { refundMonths } from '#domain/matches.ts'
+import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { KeptAccount } from './accounts.ts'
 import { KeptBudget } from './budgets.ts'
 import { KeptCategory } from './categories.ts'
-import { Name } from './fields.ts'
+import { Name, plainText } from './fields.ts'
 import { Currency, MonthStart } from './ledger.ts'
 import { KeptMerchant } from './merchants.ts'
 import { Locale } from './profiles.ts'
@@ -23,6 +24,10 @@ export const accountFileVersion = 2
 /** Files of version 1 have no accounts: their transactions belong to the first one. */
 const readableVersion = z.literal([1, accountFileVersion])
 
+/** Unknown in older files. */
+const bankText = (longest: number) =>
+  z._default(z.nullable(z.string().check(z.maxLength(longest), plainText)), '')
+
 /** A transaction with its original ID, so that restoring it twice adds no duplicate. */
 export const KeptTransaction = request({
   id: z.uuid(),
@@ -31,6 +36,9 @@ export const KeptTransaction = request({
   /** Missing in older files. */
   reviewed: z._default(z.boolean(), true),
   byHand: z.optional(KeptByHand),
+  /** What the bank said, if the row says something else; empty if that is unknown. */
+  bankDescription: bankText(longestDescription),
+  bankCategory: bankText(longestName),
 })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })

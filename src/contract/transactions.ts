@@ -52,6 +52,13 @@ export const Transaction = record({
   category: z.string(),
   /** The row's own category, which is shown again when its rule is deleted. */
   ownCategory: z.string(),
+  /**
+   * The description in the bank's file, whatever it was changed to. Null if no import added the row, or if it was changed
+   * by a version of Outgo that did not keep this.
+   */
+  bankDescription: z.nullable(z.string()),
+  /** The same for the category. */
+  bankCategory: z.nullable(z.string()),
   /** Whether it counts in no total; `left_out_by` says why. */
   excluded: named('exclude_from_total', z.boolean()),
   leftOutBy: z.nullable(z.enum(leftOutReasons)),

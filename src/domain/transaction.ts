@@ -51,6 +51,9 @@ export type LedgerTransaction = StatementRow & {
   merchant: Merchant | null
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
+  /** What the bank said; null if no import added it, or if that is unknown. */
+  bankDescription: string | null
+  bankCategory: string | null
   /** The date that decides in which month it counts. */
   countedOn: Day
   /** The currency of the amount: that of its account. */

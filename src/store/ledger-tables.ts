@@ -37,6 +37,9 @@ type TransactionColumns = {
   byHand: string | null
   /** The split with its parts, if it has any. Its category is then empty. */
   splitId: string | null
+  /** What the bank said, if the transaction was imported and says something else. Empty if it is unknown. */
+  bankDescription: string | null
+  bankCategory: string | null
 }
 
 /** The types of these columns, for rows passed as JSON. */
@@ -57,6 +60,8 @@ export const transactionColumns = {
   reviewed: 'bigint',
   byHand: 'text',
   splitId: 'text',
+  bankDescription: 'text',
+  bankCategory: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */

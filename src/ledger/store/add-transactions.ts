@@ -46,6 +46,8 @@ export type KeptTransaction = ImportedRow & {
   /** Its tags if they are in the ledger already; otherwise, `tags` are their names. */
   tagIds?: string | null
   byHand?: string | null | undefined
+  bankDescription?: string | null
+  bankCategory?: string | null
   /** Its split if that is in the ledger already; otherwise, `parts` make a new split. */
   splitId?: string | null
 }
@@ -83,7 +85,7 @@ export const addTransactions = (
       ledgerId,
       ...columns[index],
       tagIds: row.tagIds ?? idsOf(row.tags ?? []),
-      category: categoryOf(row.category),
+      ...namedCategory(row, categoryOf(row.category)),
       ...valueFor(row),
       ruleId: ruleIds[index] ?? null,
     }))
@@ -102,6 +104,10 @@ export const addTransactions = (
     return ids.size
   })
 
+/** The category that the row's category stands for, and what the bank said if that is another one. */
+const namedCategory = ({ importKey, bankCategory, category: given }: KeptTransaction, category: string) =>
+  importKey === null || category === given ? { category } : { category, bankCategory: bankCategory ?? given }
+
 /** A row with parts, as it is stored. Throws UnequalParts unless they make up its amount. */
 function splitRow(
   row: KeptTransaction,
@@ -114,6 +120,7 @@ function splitRow(
     ...row,
     parts: named,
     category: '',
+    ...(row.importKey !== null && { bankCategory: row.bankCategory ?? '' }),
     splitId: newId(),
     byHand: withByHand(row.byHand ?? null, ['category']),
   }

@@ -7,6 +7,7 @@ import { placesAfterMerge } from '#domain/category-tree.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { bankCategoryToKeep } from './bank-category.ts'
 import { moveBudget } from './budgets/move-budget.ts'
 import { readCategories } from './categories.ts'
 import { addAlias, readAliases } from './category-aliases.ts'
@@ -198,7 +199,7 @@ async function moveRows(
       `.execute(store)
       const rows = await store
         .updateTable('transactions')
-        .set({ category: into })
+        .set({ category: into, bankCategory: bankCategoryToKeep })
         .where(part)
         .returning('id')
         .execute()

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { knownBankTexts } from '#domain/bank-texts.ts'
 import type { Day } from '#domain/calendar.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import { actionsByHand, isCategoryChosen } from '#domain/rules/by-hand.ts'
@@ -72,6 +73,7 @@ async function fromRows(store: Store, ledgerId: string, rows: readonly Row[]): P
   return rows.map((row) => {
     const { merchantKey: key, merchantName, rate, leftOutBy } = row
     const { decidedBy, ruleId } = decisionsOf(row)
+    const { bankDescription, bankCategory } = knownBankTexts(row, row.ownCategory)
     return {
       id: row.id,
       accountId: row.accountId,
@@ -81,6 +83,8 @@ async function fromRows(store: Store, ledgerId: string, rows: readonly Row[]): P
       cents: row.cents,
       category: row.category,
       ownCategory: row.ownCategory,
+      bankDescription,
+      bankCategory,
       countedOn: row.countedOn,
       currency: row.currency,
       valueCents: rate === '' ? null : row.valueCents,

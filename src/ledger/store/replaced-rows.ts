@@ -17,7 +17,8 @@ import { recomputeMonths } from './monthly-totals.ts'
 // restores it from there.
 
 /** A row that replaces an edited one counts as edited, and keeps what the user decided. */
-type AddedRow = ImportedRow & Partial<Record<'editedAt' | 'tagIds' | 'byHand' | 'splitId', string | null>>
+type AddedRow = ImportedRow &
+  Partial<Record<'editedAt' | 'tagIds' | 'byHand' | 'splitId' | 'bankCategory', string | null>>
 
 /** An import can be undone at any time, so the replaced row is never removed for good. */
 export const never = '9999-12-31T23:59:59.999Z'
@@ -109,8 +110,10 @@ function categoryOf(row: ReplacingRow, old: OldRow) {
   const isEntered = old.importKey === null && splitId === null && old.category !== uncategorized
   const byHand = isEntered ? withByHand(old.byHand, ['own_category']) : old.byHand
   const isKept = splitId !== null || isCategoryChosen(byHand) || row.category === uncategorized
+  const category = isKept ? old.category : row.category
   return {
-    category: isKept ? old.category : row.category,
+    category,
+    bankCategory: category === row.category ? null : row.category,
     splitId,
     editedAt,
     reviewed: old.reviewed === 1,

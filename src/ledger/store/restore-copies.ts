@@ -12,9 +12,11 @@ const renamed = sql`coalesce((
   select alias.category from category_aliases as alias
   where alias.ledger_id = deleted.ledger_id and alias.name = deleted.category
 ), deleted.category)`
-const broughtBack = sql.join(
-  columns.map((name) => (name === 'category' ? renamed : sql.ref(`deleted.${name}`))),
-)
+const bankCategory = sql`case
+  when deleted.import_key is null or ${renamed} = deleted.category then deleted.bank_category
+  else coalesce(deleted.bank_category, deleted.category) end`
+const special: Record<string, RawBuilder<unknown>> = { category: renamed, bankCategory }
+const broughtBack = sql.join(columns.map((name) => special[name] ?? sql.ref(`deleted.${name}`)))
 
 /** The copies of a deletion, or those that match a condition. */
 export const ofDeletion = (

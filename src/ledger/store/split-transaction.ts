@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { bankTextsAfter } from '#domain/bank-texts.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { withByHand } from '#domain/rules/by-hand.ts'
 import { requireParts, type SplitPart } from '#domain/split-parts.ts'
@@ -56,6 +57,7 @@ export const splitTransaction = (
     await transaction
       .updateTable('transactions')
       .set({ category, splitId, byHand, ruleId, editedAt: at, reviewed: 1 })
+      .set(bankTextsAfter(row, { ...row, category }))
       .where(isRow)
       .execute()
     await learnCategories(transaction, ledgerId, [id])

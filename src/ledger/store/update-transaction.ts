@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { bankTextsAfter } from '#domain/bank-texts.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { actionsByHand, type ByHandWord, isCategoryChosen, withByHand } from '#domain/rules/by-hand.ts'
 import type { Store } from '#store/schema.ts'
@@ -64,7 +65,15 @@ export const updateTransaction = (
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
     if (refusal) return refusal
-    const { id: _, importKey, importId, ...columns } = columnsOf(after)
+    const {
+      id: _,
+      importKey,
+      importId,
+      ...columns
+    } = columnsOf({
+      ...after,
+      ...bankTextsAfter(before, after),
+    })
     const moves = isMove || before.date !== after.date || before.cents !== after.cents
     const isRow = sql<SqlBool>`ledger_id = ${ledgerId} and id = ${id}`
     const isRenamed = !moves && before.description !== after.description

@@ -54,6 +54,7 @@ import { summaryMails } from './0052-summary-mails.ts'
 import { monthStart } from './0053-month-start.ts'
 import { reportTotals } from './0054-report-totals.ts'
 import { workingDayStarts } from './0055-working-day-starts.ts'
+import { bankTexts } from './0056-bank-texts.ts'
 import { correctedIncomes } from './0057-corrected-incomes.ts'
 
 export type Migration = {
@@ -124,5 +125,6 @@ export const allMigrations: readonly Migration[] = [
   { name: '0053-month-start', up: monthStart },
   { name: '0054-report-totals', up: reportTotals },
   { name: '0055-working-day-starts', up: workingDayStarts },
+  { name: '0056-bank-texts', up: bankTexts },
   { name: '0057-corrected-incomes', up: correctedIncomes },
 ]

@@ -22,6 +22,7 @@ export function RuleOrigin({ transaction, onDone }: RuleOriginProps) {
       {decided.map((action) => (
         <DecidedLine key={action} transaction={transaction} action={action} />
       ))}
+      <ChangedTexts transaction={transaction} />
       {byHand.length > 0 && <ByHandLine transaction={transaction} onDone={onDone} />}
     </>
   )
@@ -29,7 +30,8 @@ export function RuleOrigin({ transaction, onDone }: RuleOriginProps) {
 
 type DecidedLineProps = { transaction: LedgerTransaction; action: RuleAction }
 
-function DecidedLine({ transaction: { decidedBy, ownCategory, refundOf }, action }: DecidedLineProps) {
+function DecidedLine({ transaction, action }: DecidedLineProps) {
+  const { decidedBy, refundOf, description, bankDescription, ownCategory, bankCategory } = transaction
   const { data: rules } = useQuery(transactionRulesQuery)
   const ruleId = decidedBy[action] ?? ''
   const rule = rules?.find(({ id }) => id === ruleId)
@@ -45,14 +47,52 @@ function DecidedLine({ transaction: { decidedBy, ownCategory, refundOf }, action
         <bdi>{ruleTitle(rule)}</bdi>
       </Link>
       {rule.changedAt !== null && ` since ${format.dayOfTime(rule.changedAt)}`}
+      {action === 'description' && <WithoutRules bank={bankDescription} own={description} />}
       {action === 'category' && refundOf === null && (
         <>
-          ; without rules, <bdi className="text-ink">{ownCategory}</bdi>. A category you enter here wins over
-          rules
+          <WithoutRules bank={bankCategory} own={ownCategory} />. A category you enter here wins over rules
         </>
       )}
       .
     </p>
+  )
+}
+
+/** What the bank said, and what the transaction says without rules if that is something else. */
+const WithoutRules = ({ bank, own }: { bank: string | null; own: string }) => (
+  <>
+    {bank !== null && (
+      <>
+        ; the bank said <Said>{bank}</Said>
+      </>
+    )}
+    {bank !== own && (
+      <>
+        ; without rules, <Said>{own}</Said>
+      </>
+    )}
+  </>
+)
+
+const Said = ({ children }: { children: string }) => <bdi className="text-ink">{children}</bdi>
+
+/** What the bank said about texts that no rule decides but that have changed since the import. */
+function ChangedTexts({ transaction }: { transaction: LedgerTransaction }) {
+  const { decidedBy, description, bankDescription, ownCategory, bankCategory, parts } = transaction
+  const changed = [
+    ...(decidedBy.description === null ? [['Description changed', description, bankDescription]] : []),
+    ...(decidedBy.category === null
+      ? [[parts.length > 0 ? 'Split' : 'Category changed', ownCategory, bankCategory]]
+      : []),
+  ] as const
+  return changed.map(
+    ([what, own, bank]) =>
+      bank &&
+      bank !== own && (
+        <p key={what} className="wrap-anywhere mt-3 text-muted">
+          {what}; the bank said <Said>{bank}</Said>.
+        </p>
+      ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
 import { withByHand } from '#domain/rules/by-hand.ts'
+import { bankCategoryToKeep } from '#ledger/store/bank-category.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
@@ -89,7 +90,8 @@ async function setCategories(store: Store, ledgerId: string, rows: readonly RowT
     })),
   )
   await sql`
-    update transactions set category = rows.category, edited_at = ${at}, by_hand = rows.by_hand
+    update transactions set category = rows.category, edited_at = ${at}, by_hand = rows.by_hand,
+      bank_category = ${bankCategoryToKeep}
     from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
   `.execute(store)
   await learnCategories(

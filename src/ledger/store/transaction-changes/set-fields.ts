@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { bankTextsAfter } from '#domain/bank-texts.ts'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf } from '#domain/merchants/merchant.ts'
 import { withByHand } from '#domain/rules/by-hand.ts'
@@ -74,6 +75,7 @@ export async function setFields(
       // Whoever chooses a category has reviewed the row.
       reviewed: reviewed ?? (before.reviewed || (category ?? before.category) !== before.category),
     }
+    Object.assign(after, bankTextsAfter(before, after))
     const chosen = fieldsByHand(before, after, change)
     after.byHand = withByHand(before.byHand, tagged.isByHand ? [...chosen, 'tags'] : chosen)
     if (chosen.includes('category')) after.byHand = withByHand(after.byHand, ['own_category'])
@@ -166,6 +168,8 @@ const columns = {
   reviewed: 'bigint',
   byHand: 'text',
   ruleId: 'text',
+  bankDescription: 'text',
+  bankCategory: 'text',
 } as const
 
 /** Writes what a change can set, with what rules decide about each row. */
@@ -176,13 +180,27 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
   const ids = rows.map((row) => row.id)
   const values = named.map(
     (
-      { id, category, description, merchantKey, note, accountId, tagIds, editedAt, reviewed, byHand },
+      {
+        id,
+        category,
+        description,
+        merchantKey,
+        note,
+        accountId,
+        tagIds,
+        editedAt,
+        reviewed,
+        byHand,
+        ...bank
+      },
       index,
     ) => ({
       ...{ id, category, description, merchantKey, note, accountId, tagIds, editedAt, byHand },
       reviewed: Number(reviewed),
       searchText: searchTextOf({ description, note }),
       ruleId: ruleIds[index],
+      bankDescription: bank.bankDescription,
+      bankCategory: bank.bankCategory,
     }),
   )
   // Without this, PostgreSQL would compare each of them with every row of a ledger that it assumes to be small.
@@ -190,7 +208,8 @@ export async function updateRows(store: Store, ledgerId: string, rows: readonly 
   await sql`
     update transactions set category = rows.category, description = rows.description,
       search_text = rows.search_text, merchant_key = rows.merchant_key, note = rows.note, account_id = rows.account_id, tag_ids = rows.tag_ids,
-      edited_at = rows.edited_at, reviewed = rows.reviewed, by_hand = rows.by_hand, rule_id = rows.rule_id
+      edited_at = rows.edited_at, reviewed = rows.reviewed, by_hand = rows.by_hand, rule_id = rows.rule_id,
+      bank_description = rows.bank_description, bank_category = rows.bank_category
     from ${rowTable(store, columns, values)}
     where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id and ${isAsked}
   `.execute(store)

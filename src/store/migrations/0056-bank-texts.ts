@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { textType } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/**
+ * What the bank said about imported transactions whose description or category changed. It is empty where earlier
+ * versions changed it, because they did not keep it.
+ */
+export async function bankTexts(store: Store): Promise<void> {
+  const text = textType(store)
+  for (const table of ['transactions', 'deleted_transactions']) {
+    await store.schema.alterTable(table).addColumn('bank_description', text).execute()
+    await store.schema.alterTable(table).addColumn('bank_category', text).execute()
+    await sql`
+      update ${sql.table(table)} set bank_description = '' where edited_at is not null and import_key is not null
+    `.execute(store)
+    await sql`
+      update ${sql.table(table)} set bank_category = ''
+      where (by_hand like '%own_category%' or split_id is not null) and import_key is not null
+    `.execute(store)
+  }
+}
