@@ -14,6 +14,9 @@ export type Kept = {
   importKey: string | null
   /** What the user decided, so that rules do not. */
   by_hand?: 'category'[]
+  /** What the bank said, whatever the row says now. */
+  bank_description?: string | null
+  bank_category?: string | null
 }
 type Filter = {
   start_date?: string
@@ -32,12 +35,19 @@ type InFile = {
   note: string | null
   import_key: string | null
   by_hand: 'category'[]
+  bank_description: string | null
+  bank_category: string | null
 }
 export type AccountModel = ReturnType<typeof createAccountModel>
 
 /** What no change by another feature may alter; whether a row was reviewed, for one, depends on how it was added. */
 const textOf = ({ date, description, cents, category, note, importKey }: Kept) =>
   JSON.stringify([date, description, cents, category, note, importKey])
+
+const bankTextsOf = ({ importKey, description, category }: Kept) => ({
+  bank_description: importKey && description,
+  bank_category: importKey && category,
+})
 
 const keyOf = ({ importKey, id }: Kept) => importKey ?? id
 
@@ -60,7 +70,7 @@ export function createAccountModel() {
           ({ id, importKey }) =>
             (id !== null && id === row.id) || (importKey !== null && importKey === row.importKey),
         )
-        if (!isThere) model.rows.push({ ...row })
+        if (!isThere) model.rows.push({ ...bankTextsOf(row), ...row })
         model.deletedAlone.delete(keyOf(row))
       }
       return model.rows.length - before
@@ -90,6 +100,10 @@ export function createAccountModel() {
         ...row,
         cents: wholeCents(amount),
         importKey: import_key,
+        ...(import_key !== null && {
+          bank_description: row.bank_description ?? row.description,
+          bank_category: row.bank_category ?? row.category,
+        }),
       }))
       const known = new Set(model.rows.map(({ id }) => id))
       const fresh = inFile.filter(({ id }) => !known.has(id))

@@ -3,11 +3,29 @@ import { addTransactions, callLedger } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
-const amazon = { date: '2025-03-01', description: 'AMZN Mktp US*2K4AB0', amount: -12, category: 'Other' }
+const amazon = {
+  date: '2025-03-01',
+  description: 'AMZN Mktp US*2K4AB0',
+  amount: -12,
+  category: 'Other',
+  import_key: 'row-of-a-statement-000000000001',
+}
 const rows = [
   amazon,
-  { ...amazon, date: '2025-03-02', description: 'AMZN Mktp US*9Z8Y7X', amount: -80 },
-  { ...amazon, date: '2025-03-03', description: 'BIRCH BOOKS 331', amount: -20 },
+  {
+    ...amazon,
+    date: '2025-03-02',
+    description: 'AMZN Mktp US*9Z8Y7X',
+    amount: -80,
+    import_key: 'row-of-a-statement-000000000002',
+  },
+  {
+    ...amazon,
+    date: '2025-03-03',
+    description: 'BIRCH BOOKS 331',
+    amount: -20,
+    import_key: 'row-of-a-statement-000000000003',
+  },
 ]
 
 async function start(page: Page, email: string) {
@@ -59,19 +77,23 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
 
   await expect(page.getByText('Amazon saved. Applies to 1 transaction.')).toBeVisible()
   const large = rowOf(page, '9Z8Y7X')
+  const lamp = rowOf(page, 'desk lamp')
   await expect(large).toContainText('Shopping')
   await expect(row).not.toContainText('Shopping')
   await large.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit transaction' })
-  await expect(edit).toContainText(/Category by the rule Amazon since .*; without rules, Other\./)
+  await expect(edit).toContainText(/Category by the rule Amazon since .*; the bank said Other\./)
+  await edit.getByRole('textbox', { name: 'Description' }).fill('AMZN Mktp US desk lamp')
   await edit.getByRole('combobox', { name: 'Category' }).fill('Gifts')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(large).toContainText('Gifts')
-  await large.getByRole('button', { name: 'Edit' }).click()
+  await expect(lamp).toContainText('Gifts')
+  await lamp.getByRole('button', { name: 'Edit' }).click()
+  await expect(edit).toContainText('Description changed; the bank said AMZN Mktp US*9Z8Y7X.')
+  await expect(edit).toContainText('Category changed; the bank said Other.')
   await expect(edit).toContainText('Changed by hand, so rules don’t apply: Category.')
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Let rules decide again' }).click()
-  await expect(large).toContainText('Shopping')
+  await expect(lamp).toContainText('Shopping')
 
   await page.getByRole('link', { name: 'Rules', exact: true }).click()
   await expect(items(page)).toContainText(['Amazon'])
@@ -182,4 +204,25 @@ test('rules are exported and imported as a file, and the editor asks before chan
   await page.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(items(page)).toContainText(['amzn'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the preview of a rule stays in view while typing and opens on a tap', async ({ page, email }) => {
+    await start(page, email)
+    await page.goto('/rules?edit=new')
+    await page.getByRole('textbox', { name: 'Text' }).fill('amzn')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.tap()
+    await name.fill('Amazon')
+    await expect(preview(page).getByText('Matches 2 transactions.')).toBeInViewport()
+    await expect(name).toBeInViewport()
+    await expect(preview(page).getByText('AMZN Mktp US*9Z8Y7X')).toBeHidden()
+    await preview(page).getByRole('button', { name: 'Show' }).tap()
+    await expect(preview(page).getByText('AMZN Mktp US*9Z8Y7X')).toBeInViewport()
+    await expectAccessible(page)
+    await preview(page).getByRole('button', { name: 'Hide' }).tap()
+    await expect(preview(page).getByText('AMZN Mktp US*9Z8Y7X')).toBeHidden()
+  })
 })

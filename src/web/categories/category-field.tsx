@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { uncategorized } from '#domain/categories.ts'
 import { longestName } from '#domain/plain-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlLook, Field, type FieldTexts } from '#web/ui/field.tsx'
@@ -7,6 +8,7 @@ import { useCombobox } from '#web/ui/use-combobox.ts'
 import { categoryChoices } from './category-choices.ts'
 import { CategoryList } from './category-list.tsx'
 import { findCategory } from './find-category.ts'
+import { NewCategoryHint } from './new-category-hint.tsx'
 import { useOfferedCategories } from './offered-categories.ts'
 
 type CategoryFieldProps = Partial<FieldTexts> &
@@ -33,6 +35,7 @@ export function CategoryField({
 }: CategoryFieldProps) {
   const [isTyped, setIsTyped] = useState(false)
   const offered = useOfferedCategories()
+  const field = useRef<HTMLInputElement>(null)
   const typed = value.trim()
   const combobox = useCombobox({
     options: isTyped
@@ -47,9 +50,12 @@ export function CategoryField({
     setIsTyped(false)
     combobox.open()
   }
+  const known = findCategory(
+    offered.map(({ name }) => name),
+    typed,
+  )
+  const isNew = typed !== '' && typed !== uncategorized && known === undefined && !combobox.isOpen
   const spellAsKnown = () => {
-    const names = offered.map(({ name }) => name)
-    const known = findCategory(names, typed)
     if (known !== undefined && known !== typed) onChange(known)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,12 +71,19 @@ export function CategoryField({
       hideLabel={hideLabel}
       error={error}
       isInvalid={isInvalid}
-      hint={hint}
+      hint={
+        isNew ? (
+          <NewCategoryHint name={typed} onCreated={onChange} onClosed={() => field.current?.focus()} />
+        ) : (
+          hint
+        )
+      }
       className={className}
     >
       {(control) => (
         <div className="relative">
           <input
+            ref={field}
             dir="auto"
             maxLength={longestName}
             {...input}

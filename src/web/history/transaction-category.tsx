@@ -2,6 +2,7 @@ import { uncategorized } from '#domain/categories.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { Suggested } from '#web/api/review.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SplitCategories } from './splits/split-categories.tsx'
 import { SuggestedCategory } from './suggested-category.tsx'
 
@@ -11,22 +12,31 @@ type TransactionCategoryProps = { transaction: LedgerTransaction; suggestion: Su
  * The category, and whether a purchase or a rule sets it. Otherwise users would wonder why editing it has no effect.
  */
 export const TransactionCategory = ({ transaction, suggestion }: TransactionCategoryProps) => (
-  <div className="min-w-0">
+  <div
+    className={classNames(
+      'min-w-0 gap-x-1.5',
+      transaction.parts.length === 0 && !suggestion && 'max-md:flex max-md:items-baseline',
+    )}
+  >
     {transaction.parts.length > 0 && <SplitCategories transaction={transaction} />}
     {transaction.parts.length === 0 && !(suggestion && transaction.category === uncategorized) && (
-      <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
+      <span dir="auto" className="wrap-anywhere line-clamp-2 text-left max-md:line-clamp-1">
         {transaction.category}
       </span>
     )}
     {suggestion && <SuggestedCategory transaction={transaction} suggestion={suggestion} />}
-    {transaction.refundOf && <span className="block text-muted text-xs">Set by its purchase</span>}
+    {transaction.refundOf && (
+      <span className="block shrink-0 text-muted text-xs">
+        <span className="max-md:sr-only">Set by its </span>purchase
+      </span>
+    )}
     {transaction.decidedBy.category && !transaction.refundOf && (
       <RuleLink
         ruleId={transaction.decidedBy.category}
         title={`Without rules: ${transaction.ownCategory}`}
-        className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
+        className="-my-1 inline-block shrink-0 rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
       >
-        Set by a rule
+        <span className="max-md:sr-only">Set by a </span>rule
       </RuleLink>
     )}
   </div>

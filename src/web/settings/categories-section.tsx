@@ -15,7 +15,7 @@ import { MovedCategories } from './categories/moved-categories.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const CategoryDialog = lazy(async () => ({
-  default: (await import('./categories/category-dialog.tsx')).CategoryDialog,
+  default: (await import('#web/categories/category-dialog.tsx')).CategoryDialog,
 }))
 
 const MergeCategoryDialog = lazy(async () => ({

@@ -79,6 +79,15 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
       >
         This rule has unsaved changes.
       </LeaveGuard>
+      <RulePreview
+        preview={isValid ? preview.data : undefined}
+        error={isValid ? preview.error : null}
+        isFetching={preview.isFetching}
+        titleOf={(id) => {
+          const found = rules.find((one) => one.id === id)
+          return found ? ruleTitle(found) : 'another rule'
+        }}
+      />
       <Card>
         <form
           ref={form}
@@ -111,15 +120,6 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
           </div>
         </form>
       </Card>
-      <RulePreview
-        preview={isValid ? preview.data : undefined}
-        error={isValid ? preview.error : null}
-        isFetching={preview.isFetching}
-        titleOf={(id) => {
-          const found = rules.find((one) => one.id === id)
-          return found ? ruleTitle(found) : 'another rule'
-        }}
-      />
     </div>
   )
 }

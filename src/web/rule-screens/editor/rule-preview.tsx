@@ -1,6 +1,8 @@
+import { useId, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import type { RulePreview as Preview } from '#web/api/rule-previews.ts'
 import { format } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { counted } from '#web/words/counted.ts'
@@ -14,62 +16,85 @@ type RulePreviewProps = {
   titleOf: (ruleId: string) => string
 }
 
-/** What saving the rule would do, with the latest matching transactions before and after. */
-export const RulePreview = ({ preview, error, isFetching, titleOf }: RulePreviewProps) => (
-  <Card aria-label="Preview" aria-busy={isFetching} className="p-5 lg:sticky lg:top-20">
-    <h2 className="mb-2 font-semibold">Preview</h2>
-    <div role="status">
-      {error && (
-        <p className="wrap-anywhere text-danger">{errorMessage(error, 'Failed to preview the rule')}</p>
-      )}
-      {!preview && !error && (
-        <p className="text-muted">
-          {isFetching ? 'Loading...' : 'Matching transactions appear here while you type.'}
-        </p>
-      )}
-      {preview && !error && <Summary preview={preview} titleOf={titleOf} />}
-    </div>
-    {preview && !error && preview.rows.length > 0 && (
-      <ul
-        aria-label="Latest transactions that match"
-        className={classNames('mt-3 divide-y divide-line', isFetching && 'opacity-60')}
-      >
-        {preview.rows.map((row) => (
-          <PreviewedRow key={row.transactionId} row={row} />
-        ))}
-      </ul>
-    )}
-  </Card>
-)
-
-type SummaryProps = { preview: Preview; titleOf: RulePreviewProps['titleOf'] }
-
-function Summary({ preview: { matches, examined, changes, byHand, takenBy }, titleOf }: SummaryProps) {
+/**
+ * What saving the rule would do, with the latest matching transactions before and after. On narrow screens, it stays
+ * above the form with the number of matches, and a button shows the rest.
+ */
+export function RulePreview({ preview, error, isFetching, titleOf }: RulePreviewProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const rest = useId()
+  const shown = error ? undefined : preview
   return (
-    <>
-      <p className="font-medium">Matches {counted(matches, 'transaction')}.</p>
-      {matches > 0 && (
-        <ul className="wrap-anywhere mt-1 text-muted">
-          {examined < matches && <li>Of the latest {format.number(examined)}:</li>}
-          <li>
-            {counted(changes, 'transaction')} {plural(changes, 'changes', 'change')}.
-          </li>
-          {takenBy.map(({ ruleId, count }) => (
-            <li key={ruleId}>
-              {format.number(count)} {plural(count, 'is', 'are')} decided by <em>{titleOf(ruleId)}</em> first.
-            </li>
-          ))}
-          {byHand > 0 && (
-            <li>
-              {format.number(byHand)} {plural(byHand, 'was', 'were')} changed by hand and{' '}
-              {plural(byHand, 'stays', 'stay')}.
-            </li>
+    <Card
+      aria-label="Preview"
+      aria-busy={isFetching}
+      className="sticky top-16 z-5 p-5 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:px-4 max-lg:py-2.5 lg:top-20 lg:order-last"
+    >
+      <h2 className="mb-2 font-semibold max-lg:sr-only">Preview</h2>
+      <div className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11 lg:min-h-0">
+        <div role="status" className="min-w-0">
+          {error && (
+            <p className="wrap-anywhere text-danger">{errorMessage(error, 'Failed to preview the rule')}</p>
           )}
-        </ul>
+          {!preview && !error && (
+            <p className="text-muted">
+              {isFetching ? 'Loading...' : 'Matching transactions appear here while you type.'}
+            </p>
+          )}
+          {shown && <p className="font-medium">Matches {counted(shown.matches, 'transaction')}.</p>}
+        </div>
+        {shown && shown.matches > 0 && (
+          <Button
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-controls={rest}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-mr-2 shrink-0 lg:hidden"
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+        )}
+      </div>
+      {shown && shown.matches > 0 && (
+        <div id={rest} className={isOpen ? undefined : 'max-lg:hidden'}>
+          <Effects preview={shown} titleOf={titleOf} />
+          {shown.rows.length > 0 && (
+            <ul
+              aria-label="Latest transactions that match"
+              className={classNames('mt-3 divide-y divide-line', isFetching && 'opacity-60')}
+            >
+              {shown.rows.map((row) => (
+                <PreviewedRow key={row.transactionId} row={row} />
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-    </>
+    </Card>
   )
 }
+
+type EffectsProps = { preview: Preview; titleOf: RulePreviewProps['titleOf'] }
+
+const Effects = ({ preview: { matches, examined, changes, byHand, takenBy }, titleOf }: EffectsProps) => (
+  <ul className="wrap-anywhere mt-1 text-muted">
+    {examined < matches && <li>Of the latest {format.number(examined)}:</li>}
+    <li>
+      {counted(changes, 'transaction')} {plural(changes, 'changes', 'change')}.
+    </li>
+    {takenBy.map(({ ruleId, count }) => (
+      <li key={ruleId}>
+        {format.number(count)} {plural(count, 'is', 'are')} decided by <em>{titleOf(ruleId)}</em> first.
+      </li>
+    ))}
+    {byHand > 0 && (
+      <li>
+        {format.number(byHand)} {plural(byHand, 'was', 'were')} changed by hand and{' '}
+        {plural(byHand, 'stays', 'stay')}.
+      </li>
+    )}
+  </ul>
+)
 
 type Row = Preview['rows'][number]
 

@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { uncategorized } from '#domain/categories.ts'
-import { categoryKinds, defaultKind, type KindOfCategory } from '#domain/category-kinds.ts'
+import { defaultKind, type KindOfCategory } from '#domain/category-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Category, categoriesQuery, putCategory } from '#web/api/categories.ts'
 import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
 import { CategoryMark } from '#web/categories/category-mark.tsx'
+import { KindSelect } from '#web/categories/kind-select.tsx'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { counted } from '#web/words/counted.ts'
 
 type CategoryItemProps = {
@@ -46,7 +46,7 @@ export function CategoryItem({ category, netCents, onEdit, onSettled }: Category
           {archived && ' · Archived'}
         </p>
       </div>
-      {parent === null && <KindSelect category={category} onSettled={onSettled} />}
+      {parent === null && <SavedKind category={category} onSettled={onSettled} />}
       {name === uncategorized ? (
         <span className="size-8 max-md:size-11" />
       ) : (
@@ -58,12 +58,9 @@ export function CategoryItem({ category, netCents, onEdit, onSettled }: Category
   )
 }
 
-const kindNames = { spending: 'Spending', income: 'Income', transfer: 'Transfer' }
-const byDirection = 'by_direction'
+type SavedKindProps = { category: Category; onSettled: (error: Error | null) => void }
 
-type KindSelectProps = { category: Category; onSettled: (error: Error | null) => void }
-
-function KindSelect({ category: { name, kind }, onSettled }: KindSelectProps) {
+function SavedKind({ category: { name, kind }, onSettled }: SavedKindProps) {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (kind: KindOfCategory) => putCategory({ name, kind }),
     onSuccess: (saved) => {
@@ -75,21 +72,14 @@ function KindSelect({ category: { name, kind }, onSettled }: KindSelectProps) {
     onSettled: (_, error) => onSettled(error),
   })
   const shown = isPending ? variables : kind
-  const canDepend = kind === null || defaultKind(name) === null
   return (
-    <SelectField
+    <KindSelect
       label={`Kind of ${name}`}
       hideLabel
       className="max-sm:order-last max-sm:ml-9 max-sm:basis-full sm:w-48 sm:shrink-0"
-      value={shown ?? byDirection}
-      onChange={({ target }) => mutate(categoryKinds.find((kind) => kind === target.value) ?? null)}
-    >
-      {canDepend && <option value={byDirection}>Money in is income</option>}
-      {categoryKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {kindNames[kind]}
-        </option>
-      ))}
-    </SelectField>
+      value={shown}
+      onChange={mutate}
+      canDepend={kind === null || defaultKind(name) === null}
+    />
   )
 }

@@ -4,12 +4,12 @@ import { uncategorized } from '#domain/categories.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoryMergeQuery, mergeCategory } from '#web/api/categories.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
+import { offerCategoryUndo } from '#web/categories/offer-category-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { counted } from '#web/words/counted.ts'
-import { offerCategoryUndo } from './offer-category-undo.ts'
 
 type MergeCategoryDialogProps = {
   name: string

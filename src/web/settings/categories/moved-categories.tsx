@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryChangesQuery } from '#web/api/categories.ts'
+import { bringBack } from '#web/categories/offer-category-undo.ts'
 import { format } from '#web/format/format.ts'
 import { UndoList } from '#web/undo/undo-list.tsx'
 import { counted } from '#web/words/counted.ts'
-import { bringBack } from './offer-category-undo.ts'
 
 /** Categories renamed or merged in the last 30 days, each with an Undo button. */
 export function MovedCategories() {

@@ -36,7 +36,8 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
   </fieldset>
 )
 
-type ColorChoiceProps = { value: CategoryColor; onChange: (color: CategoryColor) => void }
+/** Nothing is chosen for a new category that gets the next free color. */
+type ColorChoiceProps = { value: CategoryColor | null; onChange: (color: CategoryColor) => void }
 
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   const name = useId()

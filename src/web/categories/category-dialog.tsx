@@ -1,38 +1,53 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { uncategorized } from '#domain/categories.ts'
+import type { KindOfCategory } from '#domain/category-kinds.ts'
 import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, putCategory, renameCategory } from '#web/api/categories.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { findCategory } from '#web/categories/find-category.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { findCategory } from './find-category.ts'
+import { KindSelect } from './kind-select.tsx'
 import { ColorChoice, SymbolChoice } from './mark-choice.tsx'
 import { offerCategoryUndo } from './offer-category-undo.ts'
 
 type CategoryDialogProps = {
   /** Null for a new one. */
   category: Category | null
+  /** The name of a new one, if it is already known. */
+  newName?: string
   categories: readonly Category[]
-  onMerge: () => void
-  onDelete: () => void
+  /** For an existing one. */
+  onMerge?: () => void
+  onDelete?: () => void
+  onSaved?: (name: string) => void
   onClose: () => void
 }
 
-const blank = { name: '', parent: null, color: null, symbol: null, archived: false } as const
+const blank = { parent: null, color: null, symbol: null, archived: false } as const
 
 /** Creates or edits a category. */
-export function CategoryDialog({ category, categories, onMerge, onDelete, onClose }: CategoryDialogProps) {
-  const before = category ?? blank
+export function CategoryDialog({
+  category,
+  newName = '',
+  categories,
+  onMerge,
+  onDelete,
+  onSaved,
+  onClose,
+}: CategoryDialogProps) {
+  const before = category ?? { ...blank, name: newName }
   const [name, setName] = useState<string>(before.name)
   const [parent, setParent] = useState<string | null>(before.parent)
   const [color, setColor] = useState(before.color)
   const [symbol, setSymbol] = useState(before.symbol)
+  const [kind, setKind] = useState<KindOfCategory>(null)
   const [archived, setArchived] = useState<boolean>(before.archived)
   const [problem, setProblem] = useState<string | undefined>()
   const saving = useMutation({
@@ -41,16 +56,28 @@ export function CategoryDialog({ category, categories, onMerge, onDelete, onClos
         const { changeId } = await renameCategory(category.name, name)
         offerCategoryUndo(changeId, category.name, `${category.name} renamed to ${name}.`)
       }
-      await putCategory({ name, parent, symbol, archived, ...(color && { color }) })
+      // A subcategory has the kind of its parent. The list of categories changes the kind of existing ones.
+      const hasOwnKind = category === null && parent === null
+      await putCategory({
+        name,
+        parent,
+        symbol,
+        archived,
+        ...(color && { color }),
+        ...(hasOwnKind && kind !== null && { kind }),
+      })
       await invalidateLedger()
     },
-    onSuccess: onClose,
+    onSuccess: (_, name) => {
+      onSaved?.(name)
+      onClose()
+    },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = name.trim()
-    const others = categories.flatMap((one) => (one.name === before.name ? [] : one.name))
-    const isTaken = typed !== before.name && findCategory(others, typed) !== undefined
+    const others = categories.flatMap((one) => (one.name === category?.name ? [] : one.name))
+    const isTaken = typed !== category?.name && findCategory(others, typed) !== undefined
     const wrong =
       typed === '' ? 'Please enter a name' : isTaken ? 'A category with this name already exists' : undefined
     setProblem(wrong)
@@ -93,7 +120,10 @@ export function CategoryDialog({ category, categories, onMerge, onDelete, onClos
             ))}
           </SelectField>
         )}
-        {color && <ColorChoice value={color} onChange={setColor} />}
+        {category === null && parent === null && (
+          <KindSelect label="Kind" value={kind} onChange={setKind} canDepend />
+        )}
+        <ColorChoice value={color} onChange={setColor} />
         <SymbolChoice value={symbol} onChange={setSymbol} />
         {category && (
           <CheckboxField
