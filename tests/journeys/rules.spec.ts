@@ -79,7 +79,7 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   const large = rowOf(page, '9Z8Y7X')
   const lamp = rowOf(page, 'desk lamp')
   await expect(large).toContainText('Shopping')
-  await expect(row).not.toContainText('Shopping')
+  await expect(row).not.toContainText('Set by a rule')
   await large.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit transaction' })
   await expect(edit).toContainText(/Category by the rule Amazon since .*; the bank said Other\./)

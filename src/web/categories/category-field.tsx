@@ -34,15 +34,18 @@ export function CategoryField({
   ...input
 }: CategoryFieldProps) {
   const [isTyped, setIsTyped] = useState(false)
+  const [created, setCreated] = useState('')
   const offered = useOfferedCategories()
   const field = useRef<HTMLInputElement>(null)
   const typed = value.trim()
+  const choices = categoryChoices(offered, typed)
   const combobox = useCombobox({
     options: isTyped
-      ? categoryChoices(offered, typed).filter(({ name, isNew }) => isNew || name !== typed)
+      ? choices.filter(({ name, isNew }) => isNew || name !== typed)
       : categoryChoices(offered, ''),
-    onChoose: ({ name }) => {
+    onChoose: ({ name, isNew }) => {
       combobox.close()
+      setCreated(isNew ? name : '')
       onChange(name)
     },
   })
@@ -54,7 +57,12 @@ export function CategoryField({
     offered.map(({ name }) => name),
     typed,
   )
-  const isNew = typed !== '' && typed !== uncategorized && known === undefined && !combobox.isOpen
+  // Never appears when the field loses the focus, because it would move the button that is being clicked.
+  const isNew =
+    typed !== '' &&
+    typed !== uncategorized &&
+    known === undefined &&
+    (typed === created || choices.every(({ isNew }) => isNew))
   const spellAsKnown = () => {
     if (known !== undefined && known !== typed) onChange(known)
   }
