@@ -38,7 +38,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id`, budgets of the same category, and saved filters and saved reports with the same name. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, the month of refunds, accounts with the same `id`, categories with the same name, the names and merges of merchants, rates of the same month, the file of rates, rules with the same `description_pattern`, recurring costs with the same `id`, budgets of the same category, and saved filters and saved reports with the same name. Dismissed month changes are added to those that are already dismissed. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },

@@ -27,8 +27,8 @@ import { tooManyBudgets } from './budgets.ts'
 import { refusedPlaces, requireFewCategories } from './categories.ts'
 import { requireFewRules, requireSoundRule } from './check-rules.ts'
 import { requireFewMerchants } from './merchants.ts'
-import { filterText, tooManyFilters } from './saved-filters.ts'
-import { reportText, tooManyReports } from './saved-reports.ts'
+import { filterRefusals, filterText } from './saved-filters.ts'
+import { reportRefusals, reportText } from './saved-reports.ts'
 
 /** Restores a part of an account file, in a change of the ledger. Returns how many transactions were new. */
 export async function restoreAccountFile(
@@ -69,9 +69,9 @@ export async function restoreAccountFile(
     ledgerId,
     part.savedFilters.map(({ name, filter }) => ({ name, filter: filterText(filter) })),
   )
-  if (refusal) throw tooManyFilters
+  if (refusal) throw filterRefusals.full
   const reports = part.savedReports.map((one) => ({ ...one, report: reportText(one.report) }))
-  if (await restoreSavedReports(store, ledgerId, reports)) throw tooManyReports
+  if (await restoreSavedReports(store, ledgerId, reports)) throw reportRefusals.full
   if (await restoreBudgets(store, ledgerId, part.budgets)) throw tooManyBudgets
   await dismissChanges(
     store,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { NewSavedFilter, SavedFilter, SavedFilterChange, SavedFilters } from '#contract/saved-filters.ts'
 import { TransactionFilter } from '#contract/transactions.ts'
-import { HttpProblem } from '#http/http-problem.ts'
 import {
   addSavedFilter,
   changeSavedFilter,
@@ -10,17 +9,11 @@ import {
   type SavedFilter as StoredFilter,
 } from '#ledger/store/saved-filters.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { savedRefusals } from './saved-refusals.ts'
 
 const topic = 'Saved filters'
-const missing = new HttpProblem(404, 'saved_filter_not_found', 'This saved filter is no longer there.')
-const gone = { 404: "`saved_filter_not_found`: it is not there, or it is another user's." }
-const nameTaken = new HttpProblem(409, 'saved_filter_exists', 'A saved filter with this name already exists.')
-export const tooManyFilters = new HttpProblem(
-  409,
-  'too_many_saved_filters',
-  'A ledger can have 100 saved filters. Delete some first.',
-)
-const taken = '`saved_filter_exists`: another saved filter has this name.'
+export const filterRefusals = savedRefusals('filter')
+const { missing, gone, taken, tooMany, accepted } = filterRefusals
 
 type Filter = z.output<typeof TransactionFilter>
 
@@ -51,9 +44,9 @@ export const savedFilters = [
       'Gives a name to a filter of the list of transactions. Saved filters belong to the ledger: all its members see them.',
     body: NewSavedFilter,
     answer: { status: 201, schema: SavedFilter, description: 'The saved filter.' },
-    problems: { 409: `${taken} \`too_many_saved_filters\`: the ledger has 100.` },
+    problems: { 409: `${taken} ${tooMany}` },
     handle: async ({ store, ledgerId, body: { name, filter } }) =>
-      found(await addSavedFilter(store, ledgerId, { name, filter: filterText(filter) })),
+      filterInText(accepted(await addSavedFilter(store, ledgerId, { name, filter: filterText(filter) }))),
   }),
   endpoint({
     method: 'patch',
@@ -64,11 +57,13 @@ export const savedFilters = [
     answer: { schema: SavedFilter, description: 'The saved filter.' },
     problems: { ...gone, 409: taken },
     handle: async ({ c, store, ledgerId, body: { name, filter } }) =>
-      found(
-        await changeSavedFilter(store, ledgerId, pathId(c, missing), {
-          ...(name !== undefined && { name }),
-          ...(filter && { filter: filterText(filter) }),
-        }),
+      filterInText(
+        accepted(
+          await changeSavedFilter(store, ledgerId, pathId(c, missing), {
+            ...(name !== undefined && { name }),
+            ...(filter && { filter: filterText(filter) }),
+          }),
+        ),
       ),
   }),
   endpoint({
@@ -84,10 +79,3 @@ export const savedFilters = [
     },
   }),
 ]
-
-function found(saved: StoredFilter | 'name_taken' | 'full' | undefined) {
-  if (saved === undefined) throw missing
-  if (saved === 'name_taken') throw nameTaken
-  if (saved === 'full') throw tooManyFilters
-  return filterInText(saved)
-}

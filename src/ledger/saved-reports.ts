@@ -6,7 +6,6 @@ import {
   SavedReportChange,
   SavedReports,
 } from '#contract/saved-reports.ts'
-import { HttpProblem } from '#http/http-problem.ts'
 import {
   addSavedReport,
   changeSavedReport,
@@ -15,17 +14,11 @@ import {
   type SavedReport as StoredReport,
 } from '#ledger/store/saved-reports.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { savedRefusals } from './saved-refusals.ts'
 
 const topic = 'Reports'
-const missing = new HttpProblem(404, 'saved_report_not_found', 'This saved report is no longer there.')
-const gone = { 404: "`saved_report_not_found`: it is not there, or it is another user's." }
-const nameTaken = new HttpProblem(409, 'saved_report_exists', 'A saved report with this name already exists.')
-export const tooManyReports = new HttpProblem(
-  409,
-  'too_many_saved_reports',
-  'A ledger can have 100 saved reports. Delete some first.',
-)
-const taken = '`saved_report_exists`: another saved report has this name.'
+export const reportRefusals = savedRefusals('report')
+const { missing, gone, taken, tooMany, accepted } = reportRefusals
 const place =
   '`dashboard_position` puts its card at that place among the saved reports on the Dashboard, from 0; null removes it.'
 
@@ -56,9 +49,9 @@ export const savedReports = [
     description: `Gives a name to a report. Saved reports belong to the ledger: all its members see them. ${place}`,
     body: NewSavedReport,
     answer: { status: 201, schema: SavedReport, description: 'The saved report.' },
-    problems: { 409: `${taken} \`too_many_saved_reports\`: the ledger has 100.` },
+    problems: { 409: `${taken} ${tooMany}` },
     handle: async ({ store, ledgerId, body: { report, ...given } }) =>
-      found(await addSavedReport(store, ledgerId, { ...given, report: reportText(report) })),
+      reportInText(accepted(await addSavedReport(store, ledgerId, { ...given, report: reportText(report) }))),
   }),
   endpoint({
     method: 'patch',
@@ -70,12 +63,14 @@ export const savedReports = [
     answer: { schema: SavedReport, description: 'The saved report.' },
     problems: { ...gone, 409: taken },
     handle: async ({ c, store, ledgerId, body: { name, report, position } }) =>
-      found(
-        await changeSavedReport(store, ledgerId, pathId(c, missing), {
-          ...(name !== undefined && { name }),
-          ...(position !== undefined && { position }),
-          ...(report && { report: reportText(report) }),
-        }),
+      reportInText(
+        accepted(
+          await changeSavedReport(store, ledgerId, pathId(c, missing), {
+            ...(name !== undefined && { name }),
+            ...(position !== undefined && { position }),
+            ...(report && { report: reportText(report) }),
+          }),
+        ),
       ),
   }),
   endpoint({
@@ -91,10 +86,3 @@ export const savedReports = [
     },
   }),
 ]
-
-function found(saved: StoredReport | 'name_taken' | 'full' | undefined) {
-  if (saved === undefined) throw missing
-  if (saved === 'name_taken') throw nameTaken
-  if (saved === 'full') throw tooManyReports
-  return reportInText(saved)
-}

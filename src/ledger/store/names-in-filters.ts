@@ -42,14 +42,15 @@ export async function withCurrentNames<Saved extends { filter: string }>(
   const accountOf = await readMergedAccounts(store, ledgerId)
   const categories = await readTypedCategories(store, ledgerId)
   const accounts = await readTypedAccounts(store, ledgerId, accountOf)
-  const merchants = saved.some(({ filter }) => /merchant:/i.test(filter))
+  const filters = saved.map(({ filter }) => JSON.parse(filter) as Named)
+  const merchants = filters.some(({ search = '' }) => /merchant:/i.test(search))
     ? await readTypedMerchants(store, ledgerId)
     : noNames
   const tagOf = (name: string) => (tags.isInUse(name) ? name : (tags.aliasOf(name)?.current ?? name))
   // Renaming an account, a tag or a merchant changes the search itself (`replace-in-filters.ts`).
   const namesOf = { category: categories, tag: tags, account: accounts, merchant: merchants }
   const nameOf = (field: NameField, name: string) => typedName(namesOf[field], name)
-  const hasMerchants = saved.some(({ filter }) => filter.includes('"by":"merchant"'))
+  const hasMerchants = filters.some(({ by }) => by === 'merchant')
   const keyOf: Record<TrendDimension, (key: string) => string> = {
     parent: categoryOf,
     category: categoryOf,
@@ -57,8 +58,8 @@ export async function withCurrentNames<Saved extends { filter: string }>(
     tag: tagOf,
     account: accountOf,
   }
-  return saved.map((one) => {
-    const filter = JSON.parse(one.filter) as Named
+  return saved.map((one, index) => {
+    const filter = filters[index] ?? {}
     const { category, not_category, tag, account_id, search, by = 'parent', only } = filter
     const current: Named = {
       ...filter,

@@ -1,0 +1,27 @@
+import { HttpProblem } from '#http/http-problem.ts'
+import type { Refusal } from '#ledger/store/saved-under-names.ts'
+
+/** The problems of what a ledger saves under names, in responses and in their description. */
+export function savedRefusals(what: 'filter' | 'report') {
+  const missing = new HttpProblem(404, `saved_${what}_not_found`, `This saved ${what} is no longer there.`)
+  const taken = new HttpProblem(409, `saved_${what}_exists`, `A saved ${what} with this name already exists.`)
+  const full = new HttpProblem(
+    409,
+    `too_many_saved_${what}s`,
+    `A ledger can have 100 saved ${what}s. Delete some first.`,
+  )
+  return {
+    missing,
+    full,
+    gone: { 404: `\`${missing.code}\`: it is not there, or it is another user's.` },
+    taken: `\`${taken.code}\`: another saved ${what} has this name.`,
+    tooMany: `\`${full.code}\`: the ledger has 100.`,
+    /** What was saved, or throws why it was not. */
+    accepted<Saved extends object>(saved: Saved | Refusal | undefined): Saved {
+      if (saved === undefined) throw missing
+      if (saved === 'name_taken') throw taken
+      if (saved === 'full') throw full
+      return saved as Saved
+    },
+  }
+}
