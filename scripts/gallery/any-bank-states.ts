@@ -41,8 +41,8 @@ function germanYear(): Statement {
   })
   const preamble = ['Kontonummer:;DE02 1203 0000 0000 2020 51', 'Zeitraum:;01.01.2025 - 31.12.2025', '']
   const header = 'Buchungstag;Empfänger;Verwendungszweck;Betrag (EUR);Saldo (EUR)'
-  const footer = 'vorgemerkt;Tankstelle;Karte;-60,00;'
-  return csv('umsaetze-2025.csv', [...preamble, header, ...rows, footer, ''].join('\r\n'))
+  const footer = ['30.12.2025;Hotel (vorgemerkt);Karte;-89,00;', 'vorgemerkt;Tankstelle;Karte;-60,00;']
+  return csv('umsaetze-2025.csv', [...preamble, header, ...rows, ...footer, ''].join('\r\n'))
 }
 
 const english = () =>

@@ -5,15 +5,30 @@ import fc from 'fast-check'
 import { reasonText } from '#cli/words/reading-words.ts'
 import { NewTransaction } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
+import { rowKey } from '#domain/import-key.ts'
 import { readBankFiles } from '#domain/reading/read-files.ts'
 import type { AccountStatement, FileReading } from '#domain/reading/reading.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
+import { hostileFiles } from '#tests/hostile-files/hostile-files.ts'
 
 const folder = join(import.meta.dirname, '../statements')
-const corpus = readdirSync(folder)
+const largest = 50_000
+const examples = readdirSync(folder)
   .filter((name) => !/\.(?:expected|ts)$/.test(name))
   .map((name) => readFileSync(join(folder, name)))
-  .filter((bytes) => bytes.length < 50_000)
+const corpus = [...examples, ...hostileFiles.map(startOf)].filter(({ length }) => length < largest)
+
+/** The bytes of a hostile file, of a large one only as many as make it too large. */
+function startOf({ pieces }: (typeof hostileFiles)[number]): Buffer {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (const piece of pieces()) {
+    parts.push(piece)
+    length += piece.length
+    if (length >= largest) break
+  }
+  return Buffer.concat(parts)
+}
 
 const statement = fc.constantFrom(...corpus)
 const place = fc.double({ min: 0, max: 1, noNaN: true })
@@ -70,7 +85,10 @@ function checkStatement(
   { bookings, skipped, account, balance }: AccountStatement,
   format: NonNullable<FileReading['format']>,
 ) {
-  for (const { reason, line } of skipped) assert.ok(reasonText(reason) && Number.isInteger(line))
+  for (const { reason, line, booking } of skipped) {
+    assert.ok(reasonText(reason) && Number.isInteger(line))
+    if (booking) assert.ok(isDay(booking.date) && Number.isSafeInteger(booking.minor) && booking.minor !== 0)
+  }
   if (balance.note) assert.ok(reasonText(balance.note))
   for (const { date, minor, line } of bookings) {
     assert.ok(isDay(date), date)
@@ -78,9 +96,13 @@ function checkStatement(
   }
   const made = rowsToImport(bookings, { currency: account.currency ?? 'EUR', format })
   const { skipped: refused } = made
-  const rows = [...made.rows()]
-  assert.equal(rows.length, made.count)
-  assert.equal(rows.length + refused.length, bookings.length)
+  const read = [...made.rows()]
+  assert.equal(read.length, made.count)
+  assert.equal(read.length + refused.length, bookings.length)
+  const rows = [
+    ...read,
+    ...made.rowsOfSkipped(skipped).flatMap((row) => (row ? { ...row, importKey: rowKey(row.identity) } : [])),
+  ]
   for (const { reason } of refused) assert.ok(reasonText(reason))
   for (const { date, description, cents, category, importKey } of rows) {
     const sent = { date, description, amount: cents / 100, category, import_key: importKey }

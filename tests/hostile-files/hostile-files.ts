@@ -177,6 +177,17 @@ export const hostileFiles: HostileFile[] = [
     'Xdag;Zork;Blim\n31.01.2025;Foo bar;-45,10\n15.01.2025;Baz qux;1000,00\n',
     { rows: csvRows },
   ),
+  textFile(
+    'two-tables.csv',
+    `${csv}\nAmount,Date,Description,Fee\n-7.50,2025-02-03,Bus,0.00\n-8.00,2025-02-04,Bus,0.00\n`,
+    { rows: [...csvRows, '2025-02-03 -7.5', '2025-02-04 -8'] },
+  ),
+  {
+    // Excel wraps a workbook with a password in the container of its old format.
+    name: 'encrypted.xlsx',
+    pieces: () => [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), new Uint8Array(504)],
+    outcome: { refused: 'old_or_encrypted_workbook' },
+  },
   textFile('header-repeated-10000-times.csv', 'Date,Description,Amount\n'.repeat(10_000) + csv, {
     refused: 'no_dates',
   }),
