@@ -1,33 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { startMailbox } from './start-mailbox.ts'
 
-/** A mail as it arrived: parsed like a mail client would, and the raw lines. */
-export type ReceivedMail = { email: Email; raw: string; recipients: string[]; sender: string }
-
-/** A real mail server on this machine that keeps what it receives until the test ends. */
+/** A mailbox until the test ends. */
 export async function openMailbox(options: SMTPServerOptions = {}) {
-  const received: ReceivedMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    async onData(stream, session, done) {
-      const raw = await text(stream)
-      received.push({
-        email: await PostalMime.parse(raw),
-        raw,
-        recipients: session.envelope.rcptTo.map(({ address }) => address),
-        sender: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-      })
-      done()
-    },
-    ...options,
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
-  const { port } = server.server.address() as AddressInfo
-  return { port, url: `smtp://127.0.0.1:${port}`, received }
+  const mailbox = await startMailbox(options)
+  onTestFinished(mailbox.close)
+  return mailbox
 }
