@@ -60,13 +60,17 @@ const abbreviations = new Set(
   'usa uk eu us nhs bbc cvs ups usps atm it tv diy ibm aok ikk adac ihk aa ee io ai nyc'.split(' '),
 )
 
+const longestAbbreviation = 4
+const withoutVowels = /^(?!dr|mr|st|mt|ft)[bcdfghjklmnpqrstvwxz]{2,3}$/
+
 const capitalized = (key: string) =>
   key
     .split(' ')
     .map((word, index) => {
       if (index > 0 && small.has(word)) return word
-      if (abbreviations.has(word) || /^(?!dr|mr|st|mt|ft)[bcdfghjklmnpqrstvwxz]{2,3}$/.test(word))
+      if (word.length <= longestAbbreviation && (abbreviations.has(word) || withoutVowels.test(word)))
         return word.toUpperCase()
+      if (/^[a-z]/.test(word)) return word.charAt(0).toUpperCase() + word.slice(1)
       return word.replace(/^\p{L}/u, (first) => {
         const upper = first.toUpperCase()
         return foldName(upper) === first ? upper : first

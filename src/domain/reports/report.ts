@@ -56,10 +56,10 @@ export function regroup(
   groups: readonly ReportGroup[],
   meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
 ): ReportGroup[] {
-  const found = new Map<string, ReportGroup>()
+  const found = new Map<ReportKey, ReportGroup>()
   for (const group of groups)
     for (const keys of combinations(group.keys.map((key, index) => meanings[index]?.(key) ?? [key]))) {
-      const name = JSON.stringify(keys)
+      const name = keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys)
       const known = found.get(name)
       found.set(name, known ? merged(known, group) : { ...group, keys })
     }

@@ -9,6 +9,7 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { insertTransactions } from './add-transactions.ts'
 import { changeLedger } from './change-ledger.ts'
+import { findWrongReportMonths } from './report-totals.ts'
 import { readReport } from './reports/read-report.ts'
 
 const readMerchants = async (store: Kysely<Schema>, ledgerId: string) =>
@@ -81,5 +82,21 @@ onEachEngine('the stored sums of reports', (openTestStore) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => readMerchants(store, ledgerId)))
     expect(answers).toEqual(answers.map(() => [['Blue Coffee', 2]]))
     expect(await readCells(store, ledgerId)).toHaveLength(6)
+  })
+
+  test('of a month with many rows are those of its rows, and know their first and last day', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    const rows = Array.from({ length: 2500 }, (_, nth) =>
+      aRow({ date: `2025-04-${String(1 + (nth % 29)).padStart(2, '0')}`, cents: -nth }),
+    )
+    await insertTransactions(store, ledgerId, rows)
+    const measures = ['net', 'count', 'first_day', 'last_day'] as const
+    const report = await readReport(store, ledgerId, {}, { dimensions: ['merchant'], measures })
+    expect(report?.groups).toMatchObject([
+      { netCents: -3_123_750, count: 2500, firstDay: '2025-04-01', lastDay: '2025-04-29' },
+    ])
+    expect(await readCells(store, ledgerId)).toHaveLength(31)
+    expect(await findWrongReportMonths(store, ledgerId)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Day, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
+import { addDays, countDays, type Day, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
@@ -31,6 +31,10 @@ const mostRowsAtOnce = 20_000
 /** How many milliseconds a report waits until it can write. */
 const longestWait = 500
 
+/** SQLite answers others between the days of a month with more rows. */
+const mostRowsPerStatement = 2_000
+
+type Days = { first: Day; last: Day }
 export type Period = { first: Month; last: Month }
 export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestDay.slice(0, 7) }
 
@@ -68,7 +72,7 @@ export async function fillReportTotals(store: Store, ledgerId: string, period: P
       return index === 0 || rows <= mostRowsAtOnce
     })
     const counting = await readCounting(transaction, ledgerId)
-    for (const { month } of months) await fillMonth(transaction, ledgerId, month, counting)
+    for (const month of months) await fillMonth(transaction, ledgerId, month, counting)
     return months.length === missing.length
   })
 }
@@ -114,19 +118,44 @@ async function readMissing(store: Store, ledgerId: string, { first, last }: Peri
   return rows
 }
 
-async function fillMonth(store: Store, ledgerId: string, month: Month, counting: Counting): Promise<void> {
+async function fillMonth(
+  store: Store,
+  ledgerId: string,
+  { month, count }: { month: Month; count: number },
+  counting: Counting,
+): Promise<void> {
   const period = { first: month, last: month }
   await forgetReportTotals(store, ledgerId, period)
+  const cells = sql`report_totals (
+    ledger_id, month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids,
+    net_cents, gross_cents, count, first_day, last_day
+  )`
+  const isInParts = sharesThread(store) && count > mostRowsPerStatement
+  for (const days of isInParts ? eachDay(month, counting) : [undefined])
+    await sql`
+      insert into ${cells} ${cellsOf(ledgerId, period, counting, days)} ${isInParts ? addedUp : sql``}
+    `.execute(store)
   await sql`
-    insert into report_totals (
-      ledger_id, month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids,
-      net_cents, gross_cents, count, first_day, last_day
-    )
-    ${cellsOf(ledgerId, period, counting)}
-    union all
-    select cast(${ledgerId} as text), cast(${month} as text), '', '', '', '', '', '', '', 0, 0, 0, '', ''
+    insert into ${cells} values (${ledgerId}, ${month}, '', '', '', '', '', '', '', 0, 0, 0, '', '')
   `.execute(store)
 }
+
+/** Each day of a month, as a range. */
+function eachDay(month: Month, { monthStart }: Counting): Days[] {
+  const [first, last] = [firstCountedDay(month, monthStart), lastCountedDay(month, monthStart)]
+  return Array.from({ length: countDays(first, last) }, (_, nth) => {
+    const day = addDays(first, nth)
+    return { first: day, last: day }
+  })
+}
+
+/** Adds the sums of a day to those of the days before. */
+const addedUp = sql`
+  on conflict do update set
+    net_cents = net_cents + excluded.net_cents,
+    gross_cents = gross_cents + excluded.gross_cents,
+    count = count + excluded.count,
+    last_day = excluded.last_day`
 
 /** The months whose cells do not match their rows. They are only ever wrong if another program has changed the database. */
 export async function findWrongReportMonths(store: Store, ledgerId: string): Promise<Month[]> {
@@ -146,8 +175,14 @@ export async function findWrongReportMonths(store: Store, ledgerId: string): Pro
   return rows.map(({ month }) => month)
 }
 
-const cellsOf = (ledgerId: string, period: Period, counting: Counting): RawBuilder<unknown> => sql`
-  with counted as materialized (${rowsOf(ledgerId, period, counting)})
+/** The cells of a period, or what rows on some of its days add to them. */
+const cellsOf = (
+  ledgerId: string,
+  period: Period,
+  counting: Counting,
+  days?: Days,
+): RawBuilder<unknown> => sql`
+  with counted as materialized (${rowsOf(ledgerId, period, counting, days)})
   ${cellsBy('merchant', sql`merchant_key`, sql`tag_ids`)}
   union all
   ${cellsBy('day', sql`day`, sql`''`)}`
@@ -163,8 +198,8 @@ function rowsOf(
   ledgerId: string,
   { first, last }: Period,
   { monthStart, refundMonth }: Counting,
+  days: Days = { first: firstCountedDay(first, monthStart), last: lastCountedDay(last, monthStart) },
 ): RawBuilder<unknown> {
-  const days = { first: firstCountedDay(first, monthStart), last: lastCountedDay(last, monthStart) }
   const isWithin = sql<SqlBool>`transactions.date >= ${days.first} and transactions.date <= ${days.last}`
   const isOfPurchase = refundMonth === 'purchase'
   const day = isOfPurchase ? countedOn : sql<Day>`transactions.date`
@@ -183,5 +218,5 @@ function rowsOf(
         on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
       where transactions.ledger_id = ${ledgerId} and transactions.category <> '' and ${condition}
     ) as whole_rows
-    where month >= ${first} and month <= ${last}`
+    where month >= ${first} and month <= ${last} and day >= ${days.first} and day <= ${days.last}`
 }

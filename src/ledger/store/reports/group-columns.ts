@@ -27,7 +27,11 @@ export function keyColumns(columns: GroupColumns, dimensions: readonly ReportDim
 
 export const toGroup =
   ({ dimensions }: Pick<AskedGroups, 'dimensions'>) =>
-  ({ key0, key1, key2, ...sums }: GroupRow): ReportGroup => ({
+  ({ key0, key1, key2, netCents, grossCents, count, firstDay, lastDay }: GroupRow): ReportGroup => ({
     keys: [key0, key1, key2].slice(0, dimensions.length),
-    ...sums,
+    netCents,
+    grossCents,
+    count,
+    firstDay,
+    lastDay,
   })
