@@ -81,12 +81,12 @@ export function readWebFiles(directory: string): ReadonlyMap<string, WebFile> | 
 const urlPathOf = (directory: string, path: string) => path.slice(directory.length).replaceAll('\\', '/')
 
 function readWebFile(path: string): WebFile {
-  const plain = readFileSync(path)
   const [br, gzip] = [`${path}.br`, `${path}.gz`].map((it) => (existsSync(it) ? readFileSync(it) : undefined))
+  const content = gzip ?? readFileSync(path)
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    bodies: { ...(br && { br }), ...(gzip ? { gzip } : { plain }) },
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    bodies: { ...(br && { br }), ...(gzip ? { gzip } : { plain: content }) },
   }
 }
 

@@ -15,9 +15,19 @@ export async function openStore(where: {
   /** Called before an older database is migrated, with the copy that was made of a SQLite file. */
   onUpgrade?: (upgrade: { firstStep: string; copy: string | null }) => void
 }): Promise<Kysely<Schema>> {
-  const store = where.databaseUrl
-    ? await connectToServer(where.databaseUrl)
-    : connectToSqlite(where.dataDirectory, where)
+  if (where.databaseUrl) {
+    const store = await connectToServer(where.databaseUrl)
+    await migrateOrClose(store, where)
+    return store
+  }
+  // A connection of its own, because its cache, its statements and the thread for many writes would stay afterwards.
+  const migrated = connectToSqlite(where.dataDirectory)
+  await migrateOrClose(migrated, where)
+  await migrated.destroy()
+  return connectToSqlite(where.dataDirectory, where)
+}
+
+async function migrateOrClose(store: Kysely<Schema>, where: Parameters<typeof openStore>[0]): Promise<void> {
   try {
     await migrate(store, async (firstStep) => {
       // Operators of a server make their own backups.
@@ -28,7 +38,6 @@ export async function openStore(where: {
     await store.destroy()
     throw error
   }
-  return store
 }
 
 async function copyFile(dataDirectory: string, firstStep: string): Promise<string | null> {
