@@ -10,6 +10,7 @@ import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { weightOfFile } from './limit-calls.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 /** Without it, spreadsheets do not read the file as UTF-8. */
@@ -28,8 +29,10 @@ export const transactionsCsv = [
       description:
         'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. A split transaction has the categories of all its parts and no own category; `Parts` lists them with their amounts. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate. `Tags` are separated by commas. `Account` is the name of the account, with a number if several have the same one.',
     },
+    problems: impossibleRanges,
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {
+      requirePossibleRanges(query)
       const device = deviceOf(c)
       await noteSecurityEvent(store, context, { userId, kind: 'transactions_exported', device })
       const day = new Date(context.clock.now()).toISOString().slice(0, 10)

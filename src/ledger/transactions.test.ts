@@ -155,6 +155,25 @@ onEachEngine('the transactions API', (openTestStore) => {
       expect(await pageAfter(cursor)).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } })
   })
 
+  test('refuses a range that ends before it begins, and says so', async () => {
+    const { user } = await signedIn(openTestStore)
+    await user.post('/transactions', { transactions: [coffee] })
+    const refused = {
+      'start_date=2025-03-02&end_date=2025-03-01': 'The start date is after the end date.',
+      'search=date:2025-03..2025-02': 'The search has a date range that ends before it begins.',
+      'search=>100 <50':
+        'No amount can be in the range of the search: its lowest amount is above its highest.',
+    }
+    for (const [query, detail] of Object.entries(refused))
+      for (const path of ['/transactions', '/transactions/months', '/transactions.csv'])
+        expect(await user.get(`${path}?${query}`), `${path}?${query}`).toMatchObject({
+          status: 422,
+          body: { code: 'impossible_range', detail },
+        })
+    for (const query of ['start_date=2025-03-14&end_date=2025-03-14', 'search=<=5.75 >=5.75'])
+      expect((await user.get(`/transactions?${query}`)).status, query).toBe(200)
+  })
+
   test("treats another user's transaction like a missing one", async () => {
     const { service, user } = await signedIn(openTestStore)
     await user.post('/transactions', { transactions: [coffee] })

@@ -33,6 +33,7 @@ import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
 import { cursorOf, cursorOfMonth, monthIn, positionIn } from './page-cursor.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 import { sumTooLarge } from './summary.ts'
 
 const topic = 'Transactions'
@@ -89,8 +90,10 @@ export const transactions = [
     description: 'Sorted by date and ID, in pages of at most 1000. `next_cursor` is null on the last page.',
     query: TransactionPageQuery,
     answer: { schema: TransactionPage, description: 'One page.' },
+    problems: impossibleRanges,
     weigh: weightOfTransactions,
     async handle({ store, ledgerId, query: { order, limit, cursor, ...asked } }) {
+      requirePossibleRanges(asked)
       const filter = await resolveFilter(store, ledgerId, asked)
       const after = cursor === undefined ? null : positionIn(cursor)
       const page = await readTransactionPage(store, ledgerId, filter, { order, limit, after })
@@ -166,11 +169,13 @@ export const transactions = [
     answer: { schema: MonthList, description: 'The months, with an ETag.' },
     problems: {
       ...sumTooLarge,
+      ...impossibleRanges,
       409: '`ledger_changed`: a transaction has changed since the first page. Start again without `cursor`.',
     },
     revalidates: true,
     weigh: weightOfTransactions,
     async handle({ c, store, ledgerId, query }) {
+      requirePossibleRanges(query)
       if (await hasCurrentLedger(c, query)) return c.body(null, 304)
       const { inPages = false, cursor, ...asked } = query
       if (!inPages) {

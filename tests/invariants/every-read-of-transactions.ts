@@ -3,7 +3,7 @@ import { readDescriptions } from '#ledger/store/descriptions.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthPage } from '#ledger/store/month-pages.ts'
-import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { readMonthList, readMonthsAtOnce, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import {
   readTransaction,
   readTransactionPage,
@@ -61,8 +61,14 @@ export const readsOfTransactions: Record<string, Read[]> = {
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readMonthPage: [
     (store, userId) => readMonthPage(store, userId, searched, null),
-    (store, userId) => readMonthPage(store, userId, searched, { month: '2019-03', version: 0 }),
+    (store, userId) =>
+      readMonthPage(store, userId, { ...searched, accountId: id }, null, {
+        rowsAtOnce: 0,
+        rowsOfStep: 1,
+        millisecondsOfPage: 0,
+      }),
   ],
+  readMonthsAtOnce: [(store, userId) => readMonthsAtOnce(store, userId, searched, 5000)],
   readSpendingCells: [
     (store, userId) => readSpendingCells(store, userId),
     (store, userId) => readSpendingCells(store, userId, { accountId: id }),

@@ -138,3 +138,17 @@ test('a long search during which a transaction changes reads the whole list at o
   await expect(page.getByRole('button', { name: / 2025/ })).toHaveText([/March 2025/, /February 2025/])
   await expect(card(page, 'Total Transactions')).toContainText('$125.75')
 })
+
+test('a search says if no amount can be in its range', async ({ page, email, expectedComplaints }) => {
+  expectedComplaints.push(/status of 422/)
+  await openHistory(page, email, [coffee, grinder])
+  const search = page.getByRole('combobox', { name: 'Search transactions' })
+  await search.fill('>100 <50')
+  await expect(page.getByRole('alert')).toHaveText(
+    'No amount can be in the range of the search: its lowest amount is above its highest.',
+  )
+  await expectAccessible(page)
+  await search.fill('>100 <500')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: / 2025/ })).toHaveText([/February 2025/])
+})

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { inTreeOrder } from '#domain/category-tree.ts'
 import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
-import { errorMessage } from '#web/api/api-error.ts'
+import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
@@ -15,6 +15,7 @@ import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import {
@@ -46,6 +47,7 @@ export function HistoryScreen() {
   const months = useMonths(filter)
   const found = months.data?.months
   const all = months.data?.isComplete ? found : undefined
+  const isImpossible = months.error instanceof ApiError && months.error.code === 'impossible_range'
   const change = useFilterChange(filter)
   return (
     <>
@@ -80,7 +82,8 @@ export function HistoryScreen() {
       <p role="status" className="sr-only">
         {all && !months.isPlaceholderData && countOf(all)}
       </p>
-      {months.error && (
+      {isImpossible && <ErrorBox className="mb-6">{errorMessage(months.error, '')}</ErrorBox>}
+      {months.error && !isImpossible && (
         <TryAgainBox isTrying={months.isFetching} onTryAgain={() => void months.refetch()} className="mb-6">
           {errorMessage(months.error, 'Failed to load transactions')}
         </TryAgainBox>
