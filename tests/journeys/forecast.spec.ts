@@ -51,3 +51,34 @@ test('the forecast names the lowest balance, shows what leads to it, and answers
   await expect(page.getByRole('checkbox', { name: 'Car lease' })).not.toBeChecked()
   await expect(leases).toHaveCount(0)
 })
+
+test('the forecast names the accounts that it leaves out for want of a rate, and leads to their transactions', async ({
+  page,
+  email,
+}) => {
+  await setToday(page, '2025-06-10T12:00:00Z')
+  await startSignedIn(page, email)
+  await addTransactions(page, [
+    { date: '2025-06-01', description: 'PAYROLL', amount: 9000, category: 'Income' },
+  ])
+  const account = async (data: object) =>
+    (await (await callLedger(page, '/accounts', { method: 'POST', data })).json()).id
+  const yen = await account({ name: 'Tokyo', kind: 'checking', currency: 'JPY' })
+  const card = await account({ name: 'Visa', kind: 'credit_card' })
+  const old = await account({ name: 'Old account', kind: 'checking' })
+  await addTransactions(page, [
+    ...[{ date: '2025-06-02', description: 'RAMEN', amount: -1200, category: 'Other', account_id: yen }],
+    ...[{ date: '2025-06-02', description: 'SHOES', amount: -100.5, category: 'Other', account_id: card }],
+    ...[{ date: '2025-06-02', description: 'GIFT', amount: 70, category: 'Other', account_id: old }],
+  ])
+  await callLedger(page, `/accounts/${old}`, { method: 'PATCH', data: { closed: true } })
+  await callLedger(page, '/budgets', {
+    method: 'PUT',
+    data: { month: '2025-06', budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
+  })
+  await page.goto('/accounts/forecast')
+  await expect(page.getByText('Today: $8,899.50 in 2 open accounts')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tokyo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Transactions found: 1' })).toBeAttached()
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { TrendingDown } from 'lucide-react'
+import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Forecast, forecastQuery } from '#web/api/forecast.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
@@ -11,6 +12,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { linkLook } from '#web/ui/link-look.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -71,10 +73,30 @@ const Lowest = ({ forecast: { lowest, startCents, accountIds, withoutRate } }: {
     <p className="mt-1 text-muted text-xs">
       Today: {format.sum(startCents)} in {counted(accountIds.length, 'open account')}, excluding loans and
       investments
-      {withoutRate.length > 0 && `. ${counted(withoutRate.length, 'account')} left out: no exchange rate`}
     </p>
+    <WithoutRate accountIds={withoutRate} />
   </div>
 )
+
+/** Accounts that the forecast leaves out, each with a link to its transactions. */
+function WithoutRate({ accountIds }: { accountIds: readonly string[] }) {
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const left = accounts.filter(({ id }) => accountIds.includes(id))
+  if (left.length === 0) return null
+  return (
+    <p className="mt-1 text-muted text-xs">
+      Left out, because there is no exchange rate:{' '}
+      {left.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to="/history" search={{ account_id: id }} className={linkLook}>
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}
 
 const Legend = () => (
   <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-muted text-xs">
