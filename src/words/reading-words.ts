@@ -39,6 +39,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     two_dates_near: ({ order }) =>
       `Dates are ${orders[order ?? '']}: otherwise the two dates of each row would be months apart.`,
     dates_above: ({ order }) => `Dates are ${orders[order ?? '']}, like those above the rows.`,
+    oldest_unproved: () => 'No amount has a sign, and the balance does not prove the oldest row.',
     buddhist_years: () => 'Years are of the Buddhist calendar: 2568 is 2025.',
     grouping_by_language: () => 'Commas are thousands, as in the language of the header.',
     day_first_by_language: () => 'Day first, as in the language of the header.',
@@ -106,6 +107,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     other_table: () => 'Part of a table without transactions',
     too_many_cells: ({ cells, columns }) =>
       `The row has ${cells} cells for ${counted(count(columns), 'column')}`,
+    too_few_cells: ({ cells, columns }) =>
+      `The row has only ${counted(count(cells), 'cell')}, the others have ${columns}`,
     zero: () => 'The amount is zero',
     repeated: () => 'An earlier report in the file has the same transaction',
     quote_not_closed: ({ text }) => `A quotation mark is not closed: "${text}"`,

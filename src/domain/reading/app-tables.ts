@@ -1,5 +1,5 @@
 import { plainName } from './plain-name.ts'
-import { cellOf, type Row, type Table } from './table.ts'
+import { cellOf, damageOf, type Row, type Table } from './table.ts'
 import { joinTexts } from './texts.ts'
 
 // Some apps write a transfer as one row with two accounts or currencies. It is rewritten as one row for each of them.
@@ -143,11 +143,14 @@ export function withTransfersApart(table: Table): Table {
     signature.every((name) => columns.has(name)),
   )
   if (!app) return table
-  const rowsOf = ({ cells, line }: Row): Row[] =>
+  const rowsOf = (row: Row): Row[] =>
+    damageOf(table, row.cells) ? [{ ...row, cells: [''] }] : rewritten(row)
+  const rewritten = ({ cells, line }: Row): Row[] =>
     rewrite(app, (name) => cellOf(cells, columns.get(name))).map((rewritten) => ({ cells: rewritten, line }))
   return {
     ...table,
     names: app.names,
+    cellCounts: null,
     head: table.head.flatMap(rowsOf),
     async *batches() {
       for await (const rows of table.batches()) yield rows.flatMap(rowsOf)

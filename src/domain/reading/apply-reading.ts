@@ -13,7 +13,7 @@ import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason, SkippedRow } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
-import { cellOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
+import { cellOf, damageOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
 import { createTextMeaning } from './text-meaning.ts'
 import { joinTexts, remembering } from './texts.ts'
 
@@ -132,9 +132,10 @@ export function createApplication(table: Table, order: Order) {
     const { cells, line, isUnfinished } = row
     if (isBlankRow(cells)) return null
     if (isUnfinished && isCutOff(cells)) return { line, reason: { code: 'cut_off' } }
-    // Usually a separator that is not quoted: every cell after it is one column too far to the right.
-    if (width > 0 && cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
-      return { line, reason: { code: 'too_many_cells', cells: cells.length, columns: width } }
+    const damage = damageOf(table, cells)
+    // The lines below a table, such as its balance, have fewer cells than its rows.
+    const isBooking = () => looksLikeBooking(row) && cells.every((cell) => noBookingOf(cell.trim()) === null)
+    if (damage && (damage.code === 'too_many_cells' || isBooking())) return { line, reason: damage }
     const date = readDay(cellOf(cells, dateColumn))
     const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
     const said = order.ownCurrencies ? currencyIn(cells) : null

@@ -4,7 +4,7 @@ import { createNumberEvidence } from './infer/numbers.ts'
 import { directionOf, likelyDirection, noBookingOf } from './infer/row-words.ts'
 import { createSignEvidence } from './infer/signs.ts'
 import { isCurrency, type NumberText, splitNumber } from './number-text.ts'
-import { cellOf, type Row, type Table } from './table.ts'
+import { cellOf, damageOf, type Row, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
 const moneyRoles = ['debit', 'credit', 'balance', 'fee'] as const
@@ -119,7 +119,7 @@ export function createEvidence(table: Table, columns: Columns) {
         const main = cellOf(row.cells, dateColumn)
         const isDated = main !== '' && dates.parse(main) !== null
         if (tableEnd.isAt(row, isDated)) return true
-        if (isDated) see(row, main)
+        if (isDated && damageOf(table, row.cells) === null) see(row, main)
       }
       return false
     },

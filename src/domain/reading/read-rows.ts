@@ -27,11 +27,11 @@ export async function readRows(whole: Table, columns: Columns, answers: Answers)
 
   function createDraft(rows: readonly Row[]) {
     const { plans, decide } = weigh()
-    const { order } = decide(seeRows(createTrials(columns, plans), rows).rank())
+    const { order } = decide(seeRows(createTrials(whole, columns, plans), rows).rank())
     return {
       plans,
       order,
-      trials: createTrials(columns, plans),
+      trials: createTrials(whole, columns, plans),
       application: createApplication(whole, order),
     }
   }
@@ -52,7 +52,9 @@ export async function readRows(whole: Table, columns: Columns, answers: Answers)
   const kept = nextLine === null || lastLine < nextLine ? draft : null
   const { plans, decide } = weigh()
   const trials =
-    isSame(kept?.plans, plans) && kept ? kept.trials : await seeAll(createTrials(columns, plans), table)
+    isSame(kept?.plans, plans) && kept
+      ? kept.trials
+      : await seeAll(createTrials(whole, columns, plans), table)
   const decision = decide(trials.rank())
   const application =
     isSame(kept?.order, decision.order) && kept

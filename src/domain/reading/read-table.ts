@@ -13,7 +13,7 @@ import {
   type Reason,
   unreadable,
 } from './reading.ts'
-import { rowsAbove, type Table } from './table.ts'
+import { damageOf, rowsAbove, type Table } from './table.ts'
 import { nextTableIn } from './table-end.ts'
 
 /** What is known of a file before its table is read. */
@@ -36,7 +36,10 @@ export async function readTable(
 ): Promise<TableReading> {
   const whole = withTransfersApart(source)
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
-  const chosen = chooseColumns(head.names, head.head)
+  const chosen = chooseColumns(
+    head.names,
+    head.head.filter(({ cells }) => damageOf(head, cells) === null),
+  )
   const columns: Columns = answers.columns ? columnsAsTold(chosen, answers.columns) : chosen
   const { places } = columns
   if (!places.date || !(places.amount || places.debit || places.credit))

@@ -1,3 +1,5 @@
+import type { Reason } from './reading.ts'
+
 /** One record of a table and the line on which it begins. */
 export type Row = {
   cells: string[]
@@ -17,6 +19,8 @@ export type Table = {
   headerLine: number | null
   /** The rows above the header. */
   preamble: Row[]
+  /** How few and how many cells its transactions have. Others are damaged. Sheets have no such limits. */
+  cellCounts: { least: number; most: number } | null
   /** Rows that could not be split, known after reading all rows. */
   broken: Row[]
 }
@@ -42,6 +46,18 @@ export const isNothing = (text: string): boolean =>
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) if (trimmed(cell) !== '') return false
   return true
+}
+
+/** Why the number of cells of a transaction shows that some are missing or too many; null if it is as it should be. */
+export function damageOf(table: Table, cells: readonly string[]): Reason | null {
+  const columns = table.names?.length ?? 0
+  const least = table.cellCounts?.least ?? 0
+  const most = table.cellCounts?.most ?? Number.POSITIVE_INFINITY
+  if (cells.length >= least && cells.length <= most && (columns === 0 || cells.length <= columns)) return null
+  if (cells.length < least) return { code: 'too_few_cells', cells: cells.length, columns: least }
+  // Usually a separator that is not quoted: every cell after it is one column too far to the right.
+  const isFull = columns > 0 && cells.slice(columns).some((cell) => cell.trim() !== '')
+  return cells.length > most || isFull ? { code: 'too_many_cells', cells: cells.length, columns } : null
 }
 
 /** The rows of a table above a line. */

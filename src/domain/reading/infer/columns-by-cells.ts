@@ -5,6 +5,7 @@ import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
+import { directionOf } from './row-words.ts'
 
 /** Finds by their cells what the names did not say. */
 export function completeByCells(
@@ -55,7 +56,7 @@ export function completeByCells(
     )
     const likely = numbers.filter(({ profile }) => profile.marked + profile.signed > 0)
     // Next to known names, whole numbers without a sign can be numbers of branches or receipts.
-    const hasNames = kinds.filter((kind) => kind !== null).length > kinds.length / 2
+    const hasNames = kinds.filter((kind) => kind !== null).length >= 3
     const isProved = ({ column }: { column: number }) =>
       places.balance !== undefined && leadsToBalance(rows, column, places.balance[0] ?? -1)
     const usable = likely.length > 0 ? likely : hasNames ? numbers.filter(isProved) : numbers
@@ -98,7 +99,11 @@ export function completeByCells(
   }
   if (!places.direction && places.amount && (profiles[places.amount[0] ?? -1]?.signed ?? 0) === 0) {
     const direction = free.find(
-      ({ profile }) => profile.filled >= rows.length * 0.9 && share(profile.directions, profile) >= 0.95,
+      ({ profile, column }) =>
+        profile.filled >= rows.length * 0.9 &&
+        share(profile.directions, profile) >= 0.95 &&
+        // A code that is the same in all rows can mean anything.
+        new Set(rows.map(({ cells }) => directionOf(cellOf(cells, column)))).size > 1,
     )
     if (direction) places.direction = [direction.column]
   }

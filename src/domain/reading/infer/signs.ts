@@ -29,11 +29,14 @@ export function createSignEvidence() {
   // Positive amounts that are written with a plus.
   let plus = 0
   const shops = { positive: 0, negative: 0 }
+  const ends = { first: null as 'in' | 'out' | null, last: null as 'in' | 'out' | null }
   return {
     see(minor: number, likely: ReturnType<typeof likelyDirection>, hasPlus = false) {
       if (minor === 0) return
       if (hasPlus && minor > 0) plus += 1
       const sign = minor > 0 ? 'positive' : 'negative'
+      if (rows.positive + rows.negative === 0) ends.first = likely?.direction ?? null
+      ends.last = likely?.direction ?? null
       rows[sign] += 1
       if (likely === null) return
       if (likely.isShop) shops[sign] += 1
@@ -64,10 +67,12 @@ export function createSignEvidence() {
       const forNegative = said.inPositive + said.outNegative + shops.negative / 2
       const forPositive = said.inNegative + said.outPositive + shops.positive / 2
       if (negative === 0) {
-        // No balance confirms the oldest row, and that can be the only one with money in.
         if (chain === -1 && said.inPositive > 0) return ask('positive', 'words_against_balance')
+        // No balance proves the oldest row, which is the first or the last, and it can be the only one with money in.
+        if (chain === -1 && (ends.first !== 'out' || ends.last !== 'out'))
+          return ask('positive', 'oldest_unproved')
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
-        if (said.inPositive === 0 && said.outPositive * 2 >= all)
+        if (said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 2 >= all)
           return sure('positive', { code: 'words_positive', rows: said.outPositive })
         if (said.outPositive === 0 && shops.positive === 0 && said.inPositive * 2 >= all)
           return sure('negative', { code: 'words_negative', rows: said.inPositive })
@@ -101,8 +106,10 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
+      // A card's file with only the payment of its bill.
+      const isPayment = said.outNegative === 0 && said.inNegative * 2 > negative
       if (positive === 0)
-        return isPositive
+        return isPositive || isPayment
           ? ask('negative', 'words_unclear')
           : sure('negative', { code: 'all_negative', rows: negative })
       if (forPositive > forNegative)

@@ -1,7 +1,7 @@
 import { createBalanceChain } from '#domain/reading/balance-chain.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { type AmountPlan, readAmount, readBalance } from '#domain/reading/row-amount.ts'
-import { cellOf, type Row } from '#domain/reading/table.ts'
+import { cellOf, damageOf, type Row, type Table } from '#domain/reading/table.ts'
 import { remembering } from '#domain/reading/texts.ts'
 import type { Columns } from './columns.ts'
 import type { SignCount } from './signs.ts'
@@ -44,7 +44,7 @@ export function plansOf(
 }
 
 /** Tries each way against the balances, row by row. */
-export function createTrials(columns: Columns, plans: Trial[]) {
+export function createTrials(table: Table, columns: Columns, plans: Trial[]) {
   const { places } = columns
   const readState = remembering((text) => stateIn(columns, text))
   const tried = plans.map((plan) => ({
@@ -53,7 +53,7 @@ export function createTrials(columns: Columns, plans: Trial[]) {
   }))
 
   function see({ cells, line }: Row) {
-    if (!places.balance) return
+    if (!places.balance || damageOf(table, cells) !== null) return
     const state = readState(cellOf(cells, places.state?.[0]))
     if (state !== null && state !== 'booked') return
     const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`

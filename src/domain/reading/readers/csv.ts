@@ -54,10 +54,28 @@ export async function openSeparated(
       headerLine: header?.line ?? null,
       preamble: best.rows.slice(0, found.header ?? found.first),
       broken,
+      cellCounts: cellCountsOf(best.rows.slice(found.first), found.names?.length ?? null),
       batches: () =>
         splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken, width),
     },
   }
+}
+
+/**
+ * How many cells the transactions of a table have: as many as most of them. If fewer than half have as many cells as the
+ * header, empty ones at the end are left out.
+ */
+function cellCountsOf(rows: readonly Row[], names: number | null): Table['cellCounts'] {
+  const counts = rows
+    .slice(0, headRows)
+    .filter(looksLikeBooking)
+    .map(({ cells }) => cells.length)
+  if (counts.length === 0) return null
+  const full = names ?? Math.max(...counts)
+  const isFull = counts.filter((count) => count >= full).length * 2 >= counts.length
+  const wider = counts.filter((count) => count > full)
+  const isWider = wider.length * 2 > counts.length
+  return { least: isFull ? full : 0, most: isWider || names === null ? Math.max(...counts) : full }
 }
 
 function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: boolean) {

@@ -34,6 +34,7 @@ function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
     names: found.names,
     headerLine: found.header === null ? null : (rows[found.header]?.line ?? null),
     preamble: rows.slice(0, found.header ?? found.first),
+    cellCounts: null,
     broken: [],
     batches: () => [below],
   }

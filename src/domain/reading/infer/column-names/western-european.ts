@@ -121,7 +121,7 @@ original_amount pt: montante moeda estrangeira|valor original|montante original|
 debit pt: debito|debitos|saida|saidas|despesa|despesas|valor debito|debito r|montante debito|levantamento|levantamentos|pagamento|saidas r
 credit pt: credito|creditos|entrada|entradas|receita|receitas|valor credito|credito r|montante credito|deposito|depositos|entradas r
 direction pt: debito credito|d c|natureza|sinal|dc|tipo d c|c d
-balance pt: saldo|saldo contabilistico|saldo disponivel|saldo apos movimento|saldo r|saldo apos|saldo final|saldo do dia|saldo contabil|saldo do periodo|saldo controlo|saldo apos operacao
+balance pt: saldo|saldos|saldos r|saldo contabilistico|saldo disponivel|saldo apos movimento|saldo r|saldo apos|saldo final|saldo do dia|saldo contabil|saldo do periodo|saldo controlo|saldo apos operacao
 currency pt: moeda|divisa
 category pt: categoria|subcategoria
 bank_id pt: identificador|id da transacao|numero do documento id|codigo da transacao|id transacao|numero da operacao|id operacao|codigo transacao
