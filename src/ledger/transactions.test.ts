@@ -33,6 +33,8 @@ onEachEngine('the transactions API', (openTestStore) => {
       account_id: firstAccountId,
       ...coffee,
       own_category: coffee.category,
+      bank_description: null,
+      bank_category: null,
       currency: 'USD',
       value: coffee.amount,
       rate: null,

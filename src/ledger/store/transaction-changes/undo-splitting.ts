@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { bankTextsAfter } from '#domain/bank-texts.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf } from '#domain/merchants/merchant.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
@@ -24,6 +25,7 @@ export async function undoSplitting(
   const found = await store
     .selectFrom('deletedTransactions')
     .select(['id', 'amountCents', 'category', 'splitId', 'editedAt', 'reviewed', 'byHand'])
+    .select(['bankDescription', 'bankCategory'])
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', id)
     .executeTakeFirst()
@@ -34,7 +36,9 @@ export async function undoSplitting(
   if (row && found) {
     const { amountCents: _, ...copy } = fromKeptRow(found)
     const categoryOf = await readAliases(store, ledgerId)
-    await restore(store, ledgerId, { ...row, ...copy, category: categoryOf(copy.category) })
+    const before = { ...row, ...copy }
+    const restored = { ...before, category: categoryOf(copy.category) }
+    await restore(store, ledgerId, { ...restored, ...bankTextsAfter(before, restored) })
     await forgetUnusedSplits(store, ledgerId, row.splitId === null ? [] : [row.splitId])
   }
   await forgetDeletion(store, ledgerId, id)
@@ -44,6 +48,7 @@ export async function undoSplitting(
 
 async function restore(store: Store, ledgerId: string, row: Row): Promise<void> {
   const { id, date, description, category, splitId, editedAt, byHand, reviewed } = row
+  const { bankDescription, bankCategory } = row
   const isRow = sql<SqlBool>`ledger_id = ${ledgerId} and id = ${id}`
   const decide = await decideByRules(store, ledgerId)
   const [ruleId = null] = await decide([{ ...row, merchantKey: merchantKeyOf(description) }])
@@ -51,6 +56,7 @@ async function restore(store: Store, ledgerId: string, row: Row): Promise<void> 
   await store
     .updateTable('transactions')
     .set({ category, splitId, editedAt, byHand, ruleId, reviewed: Number(reviewed) })
+    .set({ bankDescription, bankCategory })
     .where(isRow)
     .execute()
   await learnCategories(store, ledgerId, [id])
