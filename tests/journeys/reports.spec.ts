@@ -136,6 +136,8 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   expect([1, 2].map((column) => cents(months, column))).toEqual(
     shown.map((text) => Math.round(Number(text?.replace(/[$,]/g, '')) * 100)),
   )
+  await page.locator('[data-series="0"]').last().click()
+  await expect(page).toHaveURL(/start_date=2024-12-01/)
 
   await page.goto('/reports?report=cash_flow&range=1y')
   const chart = page.getByRole('region', { name: 'Cash flow chart', exact: true })

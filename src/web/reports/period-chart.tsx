@@ -16,6 +16,8 @@ export type Series = {
   values: readonly Cents[]
   /** The filter for its transactions, where a click on its bars opens them. */
   filter?: TransactionFilter
+  /** The filter of each bar, if it is of another period. */
+  filters?: readonly TransactionFilter[]
 }
 export type Period = {
   key: string
@@ -76,7 +78,8 @@ export function PeriodChart({ label, periods, series, totals, areParts, look, av
     `${format.money(totals?.[at] ?? stacks[at]?.total ?? 0)}${areParts ? ' in all' : ''}`
   const open = (at: number, of?: Series) => {
     const period = periods[at]
-    if (period) void navigate({ to: '/history', search: { ...period.filter, ...of?.filter } })
+    const search = of?.filters?.[at] ?? { ...period?.filter, ...of?.filter }
+    if (period) void navigate({ to: '/history', search })
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Escape') setShown(null)

@@ -25,7 +25,10 @@ export function SeriesDialog({ by, choices, chosen, onChoose, onClose }: SeriesD
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(chosen))
   const [search, setSearch] = useState('')
   const words = foldName(search)
-  const found = choices.filter(({ name }) => foldName(name).includes(words))
+  const isChosen = ({ key }: { key: string }) => chosen.includes(key)
+  const found = choices
+    .filter(({ name }) => foldName(name).includes(words))
+    .sort((one, other) => Number(isChosen(other)) - Number(isChosen(one)))
   const shown = found.slice(0, mostShown)
   const name = trendDimensions[by].toLowerCase()
   const close = (keys: Iterable<string>) => {

@@ -43,7 +43,13 @@ export function YearBesideYear({ filter, window, search, show }: ReportProps) {
   const values = months.map(({ key }): Cents => centsOf.get(key) ?? 0)
   const valuesBefore = monthsBefore.map(({ key }): Cents => centsOf.get(key) ?? 0)
   const series = [
-    { key: before, name: before, color: 'var(--color-muted)', values: valuesBefore },
+    {
+      key: before,
+      name: before,
+      color: 'var(--color-muted)',
+      values: valuesBefore,
+      filters: monthsBefore.map(({ filter }) => filter),
+    },
     { key: year, name: year, color: palette[0], values },
   ]
   const month = currentMonth()
