@@ -63,7 +63,7 @@ const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): b
   (startDate !== undefined && endDate !== undefined && countDays(startDate, endDate) <= 62)
 
 /** With more descriptions, searching them takes longer than a response should. */
-const mostDescriptions = 20_000
+const mostDescriptions = (store: Store): number => (sharesThread(store) ? 100_000 : 20_000)
 
 /** Whether a search looks for texts in more descriptions than that. */
 export async function hasManyDescriptions(
@@ -72,12 +72,13 @@ export async function hasManyDescriptions(
   filter: LedgerFilter,
 ): Promise<boolean> {
   if (textsOf(filter).length === 0 || isNarrow(filter)) return false
+  const most = mostDescriptions(store)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from descriptions where ledger_id = ${ledgerId} limit ${mostDescriptions + 1}
+      select 1 from descriptions where ledger_id = ${ledgerId} limit ${most + 1}
     ) as counted
   `.execute(store)
-  return (rows[0]?.count ?? 0) > mostDescriptions
+  return (rows[0]?.count ?? 0) > most
 }
 
 type TextSearch = {
