@@ -94,7 +94,8 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
           aria-label="Rule"
           noValidate
           onSubmit={submit}
-          className="flex flex-col gap-6 p-5 md:p-6"
+          // The header and the preview must not cover the field that has the focus.
+          className="flex flex-col gap-6 p-5 md:p-6 max-lg:[&_:is(input,select,button)]:scroll-mt-20"
         >
           <MatchFields draft={draft} problems={shownProblems} onChange={change} />
           <ActionFields

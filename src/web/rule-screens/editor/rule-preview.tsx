@@ -28,7 +28,7 @@ export function RulePreview({ preview, error, isFetching, titleOf }: RulePreview
     <Card
       aria-label="Preview"
       aria-busy={isFetching}
-      className="sticky top-16 z-5 p-5 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:px-4 max-lg:py-2.5 lg:top-20 lg:order-last"
+      className="sticky top-14 z-5 p-5 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:px-4 max-lg:py-2.5 lg:top-20 lg:order-last"
     >
       <h2 className="mb-2 font-semibold max-lg:sr-only">Preview</h2>
       <div className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11 lg:min-h-0">
