@@ -10,7 +10,6 @@ import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { LinkedRefunds } from './linked-refunds.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { YourData } from './your-data.tsx'
@@ -21,7 +20,9 @@ const MonthlySummary = lazy(async () => ({
 const MonthsSection = lazy(async () => ({
   default: (await import('./months-section.tsx')).MonthsSection,
 }))
-
+const ReadingProfiles = lazy(async () => ({
+  default: (await import('./reading-profiles.tsx')).ReadingProfiles,
+}))
 const TransactionRules = lazy(async () => ({
   default: (await import('./transaction-rules.tsx')).TransactionRules,
 }))
@@ -45,7 +46,9 @@ export function SettingsScreen() {
           <TransactionRules />
         </Suspense>
         <TagsSection />
-        <ReadingProfiles />
+        <Suspense fallback={<LoadingSection />}>
+          <ReadingProfiles />
+        </Suspense>
         <Appearance />
         <Suspense fallback={<LoadingSection />}>
           <MonthlySummary />
