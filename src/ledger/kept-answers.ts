@@ -4,8 +4,8 @@ type Kept = { version: number; bytes: Uint8Array<ArrayBuffer> }
 export type KeptAnswers = ReturnType<typeof keepAnswers>
 
 /**
- * Keeps answers for as long as their ledger does not change. Whoever asks has to know the current version: other
- * processes may have changed it. The answer to one question replaces older ones, and the least recently used make room.
+ * Keeps answers for as long as their ledger does not change. The caller has to read the current version: other
+ * processes may have changed the ledger. The answer to one question replaces older ones, and the least recently used make room.
  */
 export function keepAnswers(mostBytes: number) {
   const answers = new Map<string, Kept>()

@@ -85,7 +85,7 @@ export const questionText = ({ about, choices, why }: Question): string =>
     : `${reasonText(why)} Answer with ${choices.map((choice) => `${answers[about]} ${choice}`).join(' or ')}.`
 
 export const balanceText = (note: Reason): string =>
-  `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it nevertheless.`
+  `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it anyway.`
 
 export const probablyThereText = (count: number): string =>
   `${counted(count, 'transaction')} ${plural(count, 'is', 'are')} probably there already: ${plural(count, 'another one has', 'others have')} nearly the same date and amount. Add --probable skip to leave ${plural(count, 'it', 'them')} out, --probable replace to replace ${plural(count, 'that one with it', 'those with them')}, or --probable add to add ${plural(count, 'it', 'them')}.`

@@ -1,7 +1,10 @@
 import { inOrder, type ReadMovement } from './movement.ts'
-import { refundText } from './refund-words.ts'
 import { likenessAmong } from './same-merchant.ts'
 import { otherPartyText } from './transfer-words.ts'
+
+/** Bank terms, in many languages, for money that a merchant pays back. */
+const refundText =
+  /refund|return|reversal|remb|avoir|devol|anulac|retour|retur|aterbetal|aterkop|tilbakebet|tilbagebet|palautus|erstatt|gutschrift|abono|storno|ersatt|rimbors|reembols|refusion|zwrot|credit/
 
 /** An incoming amount, and a purchase that it may refund in whole or in part. */
 export type RefundCandidate = { refund: ReadMovement; purchase: ReadMovement; likeness: number }

@@ -42,7 +42,7 @@ type Account = {
   chains: Map<string, ReturnType<typeof createBalanceChain>>
 }
 
-/** Skipped rows that the user can import nevertheless. A damaged file can have millions of them. */
+/** Skipped rows that the user can still import. A damaged file can have millions of them. */
 const mostKept = 100_000
 
 /** Applies a reading to the rows of a table, one by one. */

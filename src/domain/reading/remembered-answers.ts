@@ -12,7 +12,7 @@ export function answersLeftOpen(
   const { columns, dateOrder, decimal, spending, encoding } = remembered
   const isOpen = (about: Question['about']) => questions.some((question) => question.about === about)
   const all: Answers = {
-    // Whoever named the columns of one file did so since the reader was wrong about them.
+    // If the user named the columns of a file, the reader was wrong about them.
     ...(columns && { columns }),
     ...(isOpen('date_order') && dateOrder && { dateOrder }),
     ...(isOpen('decimal') && decimal && { decimal }),

@@ -24,7 +24,7 @@ export const readLedgersOf = (
 ): Promise<{ id: string; role: LedgerRole; currency: string | null }[]> =>
   insideTransaction(store, async (transaction) => {
     await grantLedgerAccess(transaction, userId)
-    // Whoever has only called about the ledgers of others has none yet.
+    // Users who have only used the ledgers of others have none yet.
     await createOwnLedger(transaction, userId)
     const ledgers = await readMemberships(transaction, userId)
     const own = ledgers.filter(({ id }) => id === userId)

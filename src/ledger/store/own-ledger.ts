@@ -15,7 +15,7 @@ export async function createOwnLedger(store: Store, userId: string): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Whoever owns an existing ledger is for its members to say, even if it was this user's once.
+  // If the ledger exists, its members decide who owns it, even if it was this user's once.
   if (!created) return
   await store.insertInto('ledgerMembers').values({ ledgerId: userId, userId, role: 'owner' }).execute()
   await store

@@ -19,7 +19,7 @@ import { recomputeMonths } from './monthly-totals.ts'
 import { valueColumns, valuesOf } from './values.ts'
 
 // Rates and currencies change at once, the values that follow from them month by month: `stale_values` says which rows
-// of an account may still have the values of before. Whoever continues, after a restart or in another process, starts
+// of an account may still have the values of before. After a restart, or in another process, the work continues
 // from there.
 
 /** The whole time that a ledger can cover. */

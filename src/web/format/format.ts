@@ -27,7 +27,7 @@ export function setFormat(next: ShownSettings): void {
   for (const listener of listeners) listener()
 }
 
-/** The settings of `format`. Whoever calls it is rendered again when they change, with everything below. */
+/** The settings of `format`. A component that calls it renders again when they change. */
 export const useFormatSettings = (): ShownSettings => useSyncExternalStore(onFormatChange, () => settings)
 
 function onFormatChange(listener: () => void): () => void {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { suggestedTransfersQuery } from '#web/api/transfers.ts'
-import { suggestionOfRefund } from './suggested-refunds.ts'
-import { suggestionOfTransfer } from './suggested-transfers.ts'
 import { latestFirst } from './suggestion.ts'
+import { suggestionOfRefund, suggestionOfTransfer } from './suggestions-of-matches.ts'
 
 /** Everything waiting for a decision, latest first; undefined until all of it is loaded. */
 export function useSuggestions() {

@@ -106,7 +106,7 @@ const foundPair = (
 ): NewTransfer => ({ ...why, rowIds: [outId, inId], state, decidedBy: 'product', outsideAccount: null })
 
 /**
- * Suggests transfers anew among all rows that have a possible counterpart: what was imported since has shown which texts
+ * Suggests transfers again among all rows that have a possible counterpart: what was imported since has shown which texts
  * usually have one. Links nothing. Called within a change.
  */
 export async function renewSuggestions(store: Store, ledgerId: string): Promise<void> {

@@ -72,7 +72,7 @@ export async function setFields(
       note: note === undefined ? before.note : note,
       accountId: accountId ?? before.accountId,
       tagIds: tagged.tagIds,
-      // Whoever chooses a category has reviewed the row.
+      // Choosing a category also reviews the row.
       reviewed: reviewed ?? (before.reviewed || (category ?? before.category) !== before.category),
     }
     Object.assign(after, bankTextsAfter(before, after))

@@ -53,7 +53,7 @@ export function createPreviewSession(
     return readAll(added.map(({ id }) => id))
   }
 
-  /** Reads files one after another, then compares all rows anew. */
+  /** Reads files one after another, then compares all rows again. */
   async function readAll(ids: readonly string[]) {
     round += 1
     const ofRound = round
