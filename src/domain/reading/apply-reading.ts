@@ -45,6 +45,10 @@ type Account = {
 /** Skipped rows that the user can still import. A damaged file can have millions of them. */
 const mostKept = 100_000
 
+/** The lines below a table, such as its balance, can have fewer cells than its rows. */
+const isBooking = (row: Row): boolean =>
+  looksLikeBooking(row) && row.cells.every((cell) => noBookingOf(cell.trim()) === null)
+
 /** Applies a reading to the rows of a table, one by one. */
 export function createApplication(table: Table, order: Order) {
   const { columns, facts } = order
@@ -133,9 +137,7 @@ export function createApplication(table: Table, order: Order) {
     if (isBlankRow(cells)) return null
     if (isUnfinished && isCutOff(cells)) return { line, reason: { code: 'cut_off' } }
     const damage = damageOf(table, cells)
-    // The lines below a table, such as its balance, have fewer cells than its rows.
-    const isBooking = () => looksLikeBooking(row) && cells.every((cell) => noBookingOf(cell.trim()) === null)
-    if (damage && (damage.code === 'too_many_cells' || isBooking())) return { line, reason: damage }
+    if (damage && (damage.code === 'too_many_cells' || isBooking(row))) return { line, reason: damage }
     const date = readDay(cellOf(cells, dateColumn))
     const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
     const said = order.ownCurrencies ? currencyIn(cells) : null

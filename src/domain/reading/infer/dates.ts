@@ -56,10 +56,12 @@ export function createDateEvidence() {
     if (read === null || (read === last && isCertain(read))) return read
     last = read
     shapes.add(read.shape)
-    if (isMain)
+    if (isMain && read.buddhist === undefined) years.common += 1
+    else if (isMain) {
+      years[hasDay(read.days) ? 'either' : 'buddhist'] += 1
       for (const day of Object.values(read.days))
         if (day !== null) earliestYear = Math.min(earliestYear, Number(day.slice(0, 4)))
-    if (isMain) years[hasDay(read.days) ? (read.buddhist ? 'either' : 'common') : 'buddhist'] += 1
+    }
     if (isCertain(read)) return read
     total += 1
     if (isMain) openBookingDates += 1
