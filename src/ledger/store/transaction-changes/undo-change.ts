@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { bankTextsAfter } from '#domain/bank-texts.ts'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { type FieldChanges, isDeletion, isSplitting } from '#domain/transaction-changes.ts'
 import { ownersInDeletion, settleAttachments } from '#ledger/store/attachments-of-rows.ts'
@@ -100,6 +101,8 @@ async function restoreRows(
       'reviewed',
       'byHand',
       'splitId',
+      'bankDescription',
+      'bankCategory',
     ])
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', id)
@@ -116,9 +119,9 @@ async function restoreRows(
     const row = rowOf.get(copy.id)
     // Reviewing a row does not count as an edit.
     const isAsChanged = row?.editedAt === madeAt || row?.editedAt === copy.editedAt
-    return row && isAsChanged && hasValues(row, set)
-      ? [{ row, before: { ...row, ...replacedBy(set, { ...copy, category: categoryOf(copy.category) }) } }]
-      : []
+    if (!row || !isAsChanged || !hasValues(row, set)) return []
+    const before = { ...row, ...replacedBy(set, { ...copy, category: categoryOf(copy.category) }) }
+    return [{ row, before: { ...before, ...bankTextsAfter({ ...row, ...copy }, before) } }]
   })
   // Given a list of IDs, PostgreSQL might go through all copies of the change for each part.
   const isCopied = sql<SqlBool>`id between ${ids[0] ?? ''} and ${ids.at(-1) ?? ''}`
