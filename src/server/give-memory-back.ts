@@ -7,8 +7,8 @@ const interval = 1000
 const idle = 0.02
 /** Milliseconds of work after which it is worth it. */
 const muchWork = 200
-/** A collection takes a few milliseconds per megabyte, during which nobody is answered. */
-const largestHeap = 50 * 1024 * 1024
+/** Including garbage. A collection takes a few milliseconds per megabyte in use, during which nobody is answered. */
+const largestHeap = 100 * 1024 * 1024
 
 function collectThoroughly(): void {
   setFlagsFromString('--expose-gc')
