@@ -98,7 +98,7 @@ function readNumeric(text: string): DateText | null {
     return {
       days: same(dayOf(Number(first), Number(second), Number(third))),
       shape: 'year_first',
-      buddhist: buddhistDays({ dmy: parts, mdy: parts, ymd: parts }),
+      buddhist: first >= '2500' ? buddhistDays({ dmy: parts, mdy: parts, ymd: parts }) : undefined,
     }
   }
   const isDot = mark.startsWith('.')
