@@ -37,16 +37,19 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const filter = fc.record(
-  {
-    start_date: date,
-    end_date: date,
-    search: fc.constantFrom('COF', '%', '_', '\\', 'μας', '🍕'),
-    category,
-    excluded: fc.constantFrom('true', 'false'),
-  },
-  { requiredKeys: [] },
-)
+const filter = fc
+  .record(
+    {
+      start_date: date,
+      end_date: date,
+      search: fc.constantFrom('COF', '%', '_', '\\', 'μας', '🍕'),
+      category,
+      excluded: fc.constantFrom('true', 'false'),
+    },
+    { requiredKeys: [] },
+  )
+  // Ranges that end before they begin are refused.
+  .filter(({ start_date = '', end_date = '9' }) => start_date <= end_date)
 const look = fc.record({ filter, order: fc.constantFrom('asc', 'desc'), limit: fc.constantFrom(1, 3, 1000) })
 
 const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % (items.length || 1)]
