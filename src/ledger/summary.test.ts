@@ -58,6 +58,7 @@ onEachEngine('the summary and the month list', (openTestStore) => {
           ...noTransfers,
         },
       ],
+      next_cursor: null,
     })
   })
 

@@ -1,3 +1,4 @@
+import type { BankTexts } from '#domain/bank-texts.ts'
 import { v7 as newId } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
 import { sampleKeyMark } from '#domain/import-key-format.ts'
@@ -112,6 +113,9 @@ const callsOf = (accountId: string, createdBy: string) => ({
 
 const keysOf = (rows: readonly ImportedRow[]) => rows.flatMap(({ importKey }) => importKey ?? [])
 
+/** A row that Outgo exported has the user's texts. What the bank said is unknown. */
+const textsOfExport: BankTexts = { bankDescription: '', bankCategory: '' }
+
 /** How many of the rows were added, and how many the same import had added before. */
 async function addRows(
   store: Store,
@@ -120,7 +124,13 @@ async function addRows(
   rows: readonly ImportedRow[],
 ): Promise<{ added: number; fromBefore: number }> {
   if (rows.length === 0) return { added: 0, fromBefore: 0 }
-  const kept = rows.map((row) => ({ ...row, id: row.id ?? newId(), accountId, importId }))
+  const kept = rows.map((row) => ({
+    ...row,
+    ...(row.id !== undefined && textsOfExport),
+    id: row.id ?? newId(),
+    accountId,
+    importId,
+  }))
   const added = await addTransactions(store, ledgerId, kept)
   if (added === rows.length) return { added, fromBefore: 0 }
   const ids = new Set(kept.map(({ id }) => id))

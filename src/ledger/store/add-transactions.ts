@@ -55,6 +55,7 @@ export type KeptTransaction = ImportedRow & {
 /** The columns of a transaction, apart from those that are computed from rules and rates. */
 export const columnsOf = ({ cents, reviewed, tags: _, parts: __, ...row }: KeptTransaction) => ({
   ...row,
+  ...(row.importKey === null && { bankDescription: null, bankCategory: null }),
   reviewed: Number(reviewed ?? row.importKey === null),
   searchText: searchTextOf(row),
   merchantKey: merchantKeyOf(row.description),

@@ -6,11 +6,14 @@ const isTransient = (error: Error) => !(error instanceof ApiError) || error.stat
 // Notify in a microtask, so that awaited data is on the screen by the next frame.
 notifyManager.setScheduler(queueMicrotask)
 
+/** Milliseconds for which what was read counts as current. */
+export const usualStaleTime = 30_000
+
 /** Everything the page has read from the server. Cleared when the user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      staleTime: usualStaleTime,
       retry: (failures, error) => failures < 1 && isTransient(error),
       networkMode: 'always',
     },

@@ -21,6 +21,7 @@ import type { ImportedRow, LedgerTransaction } from '#domain/transaction.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '#web/session/months.ts'
 import { ApiError } from './api-error.ts'
 import { download, getJson, send, sendJson } from './http.ts'
+import { usualStaleTime } from './query-client.ts'
 
 /** The totals of a month. `totalCents` and `excludedCents` are sums of absolute amounts. */
 export type LedgerMonth = {
@@ -50,6 +51,8 @@ export const monthListQuery = (filter: TransactionFilter) =>
       }
       return { months: await readMonths(filter, show), isComplete: true }
     },
+    // Part of a list stays if nobody waited for the rest, which is read when the list is shown again.
+    staleTime: ({ state }) => (state.data?.isComplete === false ? 0 : usualStaleTime),
   })
 
 async function readMonths(filter: TransactionFilter, show: (months: LedgerMonth[]) => void) {

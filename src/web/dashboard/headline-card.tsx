@@ -39,9 +39,11 @@ export function HeadlineCard({ ledger, kindOf, window, state, accountPicker }: H
       <div className="mb-4 flex flex-col justify-between gap-x-4 gap-y-2 md:flex-row md:items-center print:mb-0">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9 print:min-h-0">
           <h2 className="font-semibold text-base print:text-xs">{title}</h2>
-          <p className="text-muted text-xs print:hidden">
-            {before ? `Before: ${windowName(before)}` : 'Nothing earlier to compare with'}
-          </p>
+          {state === 'ready' && (
+            <p className="text-muted text-xs print:hidden">
+              {before ? `Before: ${windowName(before)}` : 'Nothing earlier to compare with'}
+            </p>
+          )}
         </div>
         {accountPicker}
       </div>
@@ -192,7 +194,7 @@ const Reason = ({ name, rows }: { name: string; rows: Rows }) => (
 type FigureOfProps = { name: string; note: ReactNode; more?: ReactNode; children: ReactNode }
 
 const FigureOf = ({ name, note, more, children }: FigureOfProps) => (
-  <div className="min-w-0 print:flex print:items-baseline print:gap-2">
+  <div className="min-w-0 lg:min-h-25 print:flex print:min-h-0 print:items-baseline print:gap-2">
     <dt className="text-muted text-xs">{name}</dt>
     <dd className="mt-0.5 min-h-8 font-semibold text-lg tabular-nums tracking-tight sm:text-2xl print:min-h-0 print:text-sm">
       {children}

@@ -41,7 +41,9 @@ test('a complete account file is read, also one from before there were accounts'
       matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],
-      transactions: [{ ...fields, cents: -350, importKey: null, reviewed: true }],
+      transactions: [
+        { ...fields, cents: -350, importKey: null, reviewed: true, bankDescription: '', bankCategory: '' },
+      ],
       complete: true,
     },
   })

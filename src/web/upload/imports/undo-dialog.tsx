@@ -26,8 +26,8 @@ export function UndoDialog({ name, present, edited, rows, isUndoing, onUndo, onC
   return (
     <Dialog title="Undo this import?" onClose={onClose}>
       <p className="text-muted">
-        You edited {counted(edited, 'transaction')} of <bdi className="text-ink">{name}</bdi> after the
-        import. {isEachListed ? 'Choose which to keep.' : 'Choose whether to keep them.'}
+        You edited {counted(edited, 'transaction')} of <bdi className="text-ink">{name}</bdi> or attached
+        files to {edited === 1 ? 'it' : 'them'}. {isEachListed ? 'Choose which to keep.' : 'Choose whether to keep them.'}
       </p>
       <label className="mt-4 flex min-h-9 items-center gap-3 font-medium max-md:min-h-11">
         <input
