@@ -126,6 +126,27 @@ test('a long search shows the newest months first, and totals when it has them a
   await expect(page.getByRole('button', { name: 'Select all 2 matching' })).toBeVisible()
 })
 
+test('a long search that was left in between is completed when it is shown again', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, [coffee, grinder, tea])
+  let isSlow = true
+  await splitMonths(page, (list) => (isSlow ? new Promise(() => {}) : Promise.resolve(list)))
+  const [months, search] = [
+    page.getByRole('button', { name: / 2025/ }),
+    page.getByRole('combobox', { name: 'Search transactions' }),
+  ]
+  await search.fill('coffee')
+  await expect(page.getByText('Searching earlier months...')).toBeVisible()
+  isSlow = false
+  await search.fill('tea')
+  await expect(page.getByText('Searching earlier months...')).toHaveCount(0)
+  await search.fill('coffee')
+  await expect(months).toHaveText([/March 2025/, /February 2025/])
+  await expect(card(page, 'Total Transactions')).toContainText('$125.75')
+})
+
 test('a long search during which a transaction changes reads the whole list at once', async ({
   page,
   email,

@@ -1,5 +1,5 @@
-import type { BankTexts } from '#domain/bank-texts.ts'
 import { v7 as newId } from 'uuid'
+import type { BankTexts } from '#domain/bank-texts.ts'
 import type { Day } from '#domain/calendar.ts'
 import { sampleKeyMark } from '#domain/import-key-format.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'

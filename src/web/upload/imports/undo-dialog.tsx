@@ -27,7 +27,8 @@ export function UndoDialog({ name, present, edited, rows, isUndoing, onUndo, onC
     <Dialog title="Undo this import?" onClose={onClose}>
       <p className="text-muted">
         You edited {counted(edited, 'transaction')} of <bdi className="text-ink">{name}</bdi> or attached
-        files to {edited === 1 ? 'it' : 'them'}. {isEachListed ? 'Choose which to keep.' : 'Choose whether to keep them.'}
+        files to {edited === 1 ? 'it' : 'them'}.{' '}
+        {isEachListed ? 'Choose which to keep.' : 'Choose whether to keep them.'}
       </p>
       <label className="mt-4 flex min-h-9 items-center gap-3 font-medium max-md:min-h-11">
         <input
