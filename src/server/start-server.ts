@@ -20,7 +20,7 @@ import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
 import { backUpNightly } from './backups/nightly-backups.ts'
-import { giveMemoryBackWhenIdle } from './give-memory-back.ts'
+import { releaseMemoryWhenIdle } from './release-memory.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { openLog } from './open-log.ts'
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const refreshing = refreshValuesInTime({ store, log })
     const matching = matchEarlierRows({ store, log })
     const naming = recomputeMerchants({ store, log })
-    const memory = giveMemoryBackWhenIdle()
+    const memory = releaseMemoryWhenIdle()
     const summaries = sendSummaryMailsInTime(context)
     address.url = url
     const close = async () => {

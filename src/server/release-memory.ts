@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const interval = 1000
+/** Event loop utilization below which the server counts as idle. */
+const idle = 0.02
+/** Collect only after this many milliseconds of work. */
+const muchWork = 200
+/** Larger heaps are left alone: a collection blocks the server for a few milliseconds per megabyte. */
+const largestHeap = 100 * 1024 * 1024
+
+function collectThoroughly(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })
+}
+
+const node = {
+  collect: collectThoroughly,
+  measure: performance.eventLoopUtilization,
+  heapUsed: () => process.memoryUsage().heapUsed,
+}
+
+/**
+ * V8 keeps the heap that the start or an import needed for as long as nothing more is allocated. When the server
+ * becomes idle after much work, this releases that memory to the system.
+ */
+export function releaseMemoryWhenIdle({ collect, measure, heapUsed } = node) {
+  let before = measure()
+  // Startup counts as heavy work.
+  let worked = muchWork
+  const timer = setInterval(() => {
+    const now = measure()
+    const { active, utilization } = measure(now, before)
+    before = now
+    worked += active
+    if (utilization > idle || worked < muchWork || heapUsed() > largestHeap) return
+    collect()
+    worked = 0
+    before = measure()
+  }, interval).unref()
+  return { stop: () => clearInterval(timer) }
+}
