@@ -131,14 +131,24 @@ onEachEngine('what the bank said about a transaction', (openTestStore, _, emptyP
     onTestFinished(() => store.destroy())
     await migrate(store, undefined, allMigrations.slice(0, 55))
     await addOldUser(store, 'ada')
-    const ids = ['entered', 'imported', 'edited', 'categorized']
+    const ids = ['entered', 'imported', 'edited', 'categorized', 'renamed']
     await addOldRows(
       store,
       'ada',
-      ids.map((id) => ({ ...aRow({ importKey: id === 'entered' ? null : `import-key-of ${id}` }), id })),
+      ids.map((id) => ({
+        ...aRow({
+          importKey: id === 'entered' ? null : `import-key-of ${id}`,
+          ...(id === 'renamed' && { category: 'New name' }),
+        }),
+        id,
+      })),
     )
     await sql`
-      update transactions set edited_at = case when id = 'imported' then null else '2026-01-01T00:00:00.000Z' end,
+      insert into category_aliases (ledger_id, name, category)
+      select ledger_id, 'Old name', 'New name' from transactions where id = 'renamed'
+    `.execute(store)
+    await sql`
+      update transactions set edited_at = case when id in ('imported', 'renamed') then null else '2026-01-01T00:00:00.000Z' end,
         by_hand = case when id = 'categorized' then 'own_category' end
     `.execute(store)
     await migrate(store)
@@ -151,6 +161,7 @@ onEachEngine('what the bank said about a transaction', (openTestStore, _, emptyP
       imported: [null, null],
       edited: ['', null],
       categorized: ['', ''],
+      renamed: [null, ''],
     })
   })
 })

@@ -16,7 +16,10 @@ export async function bankTexts(store: Store): Promise<void> {
     `.execute(store)
     await sql`
       update ${sql.table(table)} set bank_category = ''
-      where (by_hand like '%own_category%' or split_id is not null) and import_key is not null
+      where import_key is not null and (by_hand like '%own_category%' or split_id is not null or exists (
+        select 1 from category_aliases as alias
+        where alias.ledger_id = ${sql.table(table)}.ledger_id and alias.category = ${sql.table(table)}.category
+      ))
     `.execute(store)
   }
 }
