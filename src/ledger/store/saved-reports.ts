@@ -71,7 +71,13 @@ async function placeCard(store: Store, ledgerId: string, id: string, position: n
   for (const { id, position } of reports) {
     const place = cards.indexOf(id)
     const next = place === -1 ? null : place
-    if (next !== position) await saved.change(store, ledgerId, id, { position: next })
+    if (next === position) continue
+    await store
+      .updateTable('savedReports')
+      .set({ position: next })
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', id)
+      .execute()
   }
 }
 
