@@ -21,6 +21,8 @@ test('a transaction is split by keyboard, found under each category, and joined 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Groceries')
   await page.keyboard.press('Tab')
+  await expect(part(1).getByRole('button', { name: 'Color, symbol and kind...' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('70')
   await expect(remaining).toHaveValue('-10.00')
   await expect(remaining).toHaveAccessibleDescription('Money back')

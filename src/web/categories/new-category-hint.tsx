@@ -19,8 +19,6 @@ export function NewCategoryHint({ name, onCreated, onClosed }: NewCategoryHintPr
       {categories && (
         <button
           type="button"
-          // Tab goes on to the next field, as it does for any other category.
-          tabIndex={-1}
           onClick={() => setIsOpen(true)}
           className="font-medium text-accent underline underline-offset-2 max-md:min-h-11"
         >
