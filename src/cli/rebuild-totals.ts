@@ -1,8 +1,8 @@
 import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import { readLedgerIds } from '#store/doctor/ledger-ids.ts'
-import { plural } from '#words/plural.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
+import { counted } from './words/counted.ts'
 
 // npm run totals:rebuild: recalculates all monthly totals from the transactions. Outgo may be running.
 
@@ -14,8 +14,7 @@ try {
   await withDatabase(async (store) => {
     const ledgerIds = await readLedgerIds(store)
     for (const ledgerId of ledgerIds) await rebuildMonthlyTotals(store, ledgerId)
-    const ledgers = plural(ledgerIds.length, 'ledger')
-    console.log(`Rebuilt the monthly totals of ${ledgerIds.length} ${ledgers}.`)
+    console.log(`Rebuilt the monthly totals of ${counted(ledgerIds.length, 'ledger')}.`)
   })
 } catch (error) {
   reportProblem(error)

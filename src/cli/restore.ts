@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { restoreBackup } from '#store/backup/restore-backup.ts'
-import { plural } from '#words/plural.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem } from './command.ts'
+import { counted } from './words/counted.ts'
 
 // npm run restore -- <file>: restores a backup from either engine into the configured database. Outgo must not be
 // running. --force replaces existing accounts.
@@ -25,12 +25,9 @@ try {
     force: values.force,
     now: Date.now(),
   })
-  const counted = (name: string, what: string) => {
-    const rows = loaded.find(({ table }) => table === name)?.rows ?? 0
-    return `${rows} ${plural(rows, what)}`
-  }
+  const rowsOf = (name: string) => loaded.find(({ table }) => table === name)?.rows ?? 0
   console.log(
-    `Restored ${counted('users', 'account')} and ${counted('transactions', 'transaction')}; verified the row counts of ${loaded.length} tables.`,
+    `Restored ${counted(rowsOf('users'), 'account')} and ${counted(rowsOf('transactions'), 'transaction')}; verified the row counts of ${loaded.length} tables.`,
   )
   if (keptAt) console.log(`The previous data is kept in ${keptAt}.`)
 } catch (error) {

@@ -53,8 +53,8 @@ export const Transaction = record({
   /** The row's own category, which is shown again when its rule is deleted. */
   ownCategory: z.string(),
   /**
-   * The description in the bank's file, whatever it was changed to. Null if no import added the row, or if it was changed
-   * by a version of Outgo that did not keep this.
+   * The description in the bank's file. Null if the transaction was not imported, or if an older version of Outgo changed
+   * it.
    */
   bankDescription: z.nullable(z.string()),
   /** The same for the category. */
@@ -245,7 +245,7 @@ export const TransactionPageQuery = request({
 /** `GET /transactions/months`. `cursor` is the `next_cursor` of the previous page. */
 export const MonthListQuery = request({
   ...filterFields,
-  /** `true`: in pages, if many transactions have to be searched. */
+  /** `true`: return the months in pages if the search is long. */
   inPages: z.optional(flag),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -273,6 +273,6 @@ export const MonthTotal = record({
 })
 export const MonthList = record({
   months: z.array(MonthTotal),
-  /** Null unless there is another page. */
+  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })

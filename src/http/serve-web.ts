@@ -49,7 +49,7 @@ type Body = Buffer<ArrayBuffer>
 export type WebFile = {
   type: string
   etag: string
-  /** The file itself only if the build could not compress it; almost all browsers accept a compressed one. */
+  /** `plain` only if the build has no gzip version. */
   bodies: { gzip: Body; br?: Body } | { plain: Body; gzip?: undefined; br?: Body }
 }
 

@@ -115,7 +115,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(await decisions(other)).toEqual(['none'])
   })
 
-  test('can be confirmed without a transaction that is no payment, and it stays so', async () => {
+  test('can be confirmed without one of their transactions, which later imports do not link again', async () => {
     const user = await signUp(...rent)
     const [series] = await found(user)
     const [, , left = '', ...rest] = series?.transaction_ids ?? []
@@ -133,7 +133,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(paid_months).toEqual([...monthsPaid, '2025-07'])
   })
 
-  test('include incomes, which are corrected once, also when they grow or an account file brings them back', async () => {
+  test('that are incomes keep their corrections when they grow or are restored', async () => {
     const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
     const [series] = await found(user)
     const [left = ''] = series?.transaction_ids ?? []

@@ -143,7 +143,8 @@ export const imports = [
     description: '`GET /transactions?import_id=…` lists its rows.',
     answer: {
       schema: ImportDetails,
-      description: 'The import, and how many of its rows are there and have been changed.',
+      description:
+        'The import, how many of its rows are there, and how many of them the user has changed or attached a file to.',
     },
     problems: noImport,
     async handle({ c, store, ledgerId }) {

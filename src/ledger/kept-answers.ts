@@ -5,7 +5,8 @@ export type KeptAnswers = ReturnType<typeof keepAnswers>
 
 /**
  * Keeps answers for as long as their ledger does not change. The caller has to read the current version: other
- * processes may have changed the ledger. The answer to one question replaces older ones, and the least recently used make room.
+ * processes may have changed the ledger. The answer to one question replaces older ones, and the least recently used
+ * make room.
  */
 export function keepAnswers(mostBytes: number) {
   const answers = new Map<string, Kept>()

@@ -94,7 +94,7 @@ const fewRows = 100
  * client has received it, like a download.
  */
 export const weightOfTransactions: Weigh = ({ req }) => {
-  // A page of months searches only as long as a page of a month takes.
+  // A page of months takes no longer than a page of transactions.
   const isPageOfMonths = req.path.endsWith('/months') && req.query('in_pages') === 'true'
   const isWide = req.query('start_date') === undefined && narrowing.some((name) => req.query(name))
   if (isWide && !isPageOfMonths) return { calls: 10, places: 128 }

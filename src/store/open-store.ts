@@ -20,7 +20,7 @@ export async function openStore(where: {
     await migrateOrClose(store, where)
     return store
   }
-  // A connection of its own, because its cache, its statements and the thread for many writes would stay afterwards.
+  // Migrate on a separate connection, so that its cache, statements and writer thread don't outlive the migration.
   const migrated = connectToSqlite(where.dataDirectory)
   await migrateOrClose(migrated, where)
   await migrated.destroy()

@@ -1,7 +1,8 @@
 import type { createFormat } from '#domain/create-format.ts'
+import { countedIn } from './counted.ts'
 import { plural } from './plural.ts'
 
-/** The text for a code that reading a file gives, by the parameters of the code. */
+/** Texts by code. */
 export type ReadingWords = Record<string, (parameters: Record<string, string | number>) => string>
 
 const orders: Record<string, string> = {
@@ -10,10 +11,10 @@ const orders: Record<string, string> = {
   ymd: 'year, month, day',
 }
 
-/** What reading a file found out, asks and skips. What to do about a file that cannot be read depends on where. */
+/** Texts for findings, questions and skipped rows. Each caller adds its own for files that cannot be read. */
 export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, 'number'>): ReadingWords {
   const count = (rows: string | number | undefined) => Number(rows ?? 0)
-  const counted = (count: number, one: string) => `${number(count)} ${plural(count, one)}`
+  const counted = countedIn(number)
   const rowsText = (rows: string | number | undefined) => counted(count(rows), 'row')
   const has = (rows: string | number | undefined) => plural(count(rows), 'has', 'have')
   const amountText = ({ minor, decimals }: Record<string, string | number>) =>
@@ -23,7 +24,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     })
   return {
     // What was found out, and how
-    format_signs: () => 'Spending is negative, as the format prescribes.',
+    format_signs: () => 'Spending is negative, as the format requires.',
     byte_order_mark: ({ encoding }) => `The text is ${encoding}, as the file says.`,
     every_other_byte_empty: ({ encoding }) => `The text is ${encoding}.`,
     japanese_escapes: () => 'The text is ISO-2022-JP.',
@@ -39,8 +40,9 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     two_dates_near: ({ order }) =>
       `Dates are ${orders[order ?? '']}: otherwise the two dates of each row would be months apart.`,
     dates_above: ({ order }) => `Dates are ${orders[order ?? '']}, like those above the rows.`,
-    oldest_unproved: () => 'No amount has a sign, and the balance does not prove the oldest row.',
-    buddhist_years: () => 'Years are of the Buddhist calendar: 2568 is 2025.',
+    oldest_unproved: () =>
+      'No amount has a sign, and the balance does not show the direction of the oldest row.',
+    buddhist_years: () => 'Years use the Buddhist calendar: 2568 is 2025.',
     grouping_by_language: () => 'Commas are thousands, as in the language of the header.',
     day_first_by_language: () => 'Day first, as in the language of the header.',
     rows_in_order: ({ order }) => `Dates are ${orders[order ?? '']}: only then are the rows in order.`,
@@ -65,7 +67,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     fees_counted: () => 'Fees are included: the balance adds up only with them.',
     several_tables: ({ line }) => `Another table begins on line ${line}.`,
     other_sheets: ({ sheets }) =>
-      `${counted(count(sheets), 'further sheet')} with a table ${plural(count(sheets), 'was', 'were')} not read.`,
+      `${counted(count(sheets), 'more sheet')} with a table ${plural(count(sheets), 'was', 'were')} not read.`,
     // Questions
     dates_open: () => 'Every date in the file makes sense in more than one order.',
     dates_contradict: ({ dayFirst, monthFirst }) =>
@@ -119,6 +121,6 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     balance_differs: (parameters) =>
       `The balance differs by ${amountText(parameters)} after line ${parameters.line}.`,
     balances_apart: () => 'The balances in the file do not follow from each other.',
-    sum_differs: (parameters) => `The rows miss the closing balance by ${amountText(parameters)}.`,
+    sum_differs: (parameters) => `The rows and the closing balance differ by ${amountText(parameters)}.`,
   }
 }

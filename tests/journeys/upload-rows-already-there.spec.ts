@@ -105,7 +105,7 @@ test('a row of the three banks that is probably there is added as specified, unl
   const bank = text('bank.csv', `${head}2026-01-20,TEA HOUSE,Other,-2.00\n2026-01-21,Rent,Other,-9.00\n`)
   await page.goto('/upload')
   await page.getByLabel('Statement file').setInputFiles(bank)
-  await expect(page.getByText('1 row is probably there already, but will be added again.')).toBeVisible()
+  await expect(page.getByText('1 row is probably a duplicate, but will be added anyway.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose which rows to add' }).click()
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()

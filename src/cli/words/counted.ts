@@ -1,5 +1,3 @@
-import { plural } from '#words/plural.ts'
+import { countedIn } from '#words/counted.ts'
 
-/** `1 transaction`, `1,200 transactions`. */
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${plural(count, one)}`
+export const counted = countedIn((count) => count.toLocaleString('en-US'))

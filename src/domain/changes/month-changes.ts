@@ -70,9 +70,9 @@ export const monthsBefore = (today: Day, monthStart: MonthStart): Month[] =>
   )
 
 /**
- * What is worth knowing about the month so far, at most five lines, most important first. No transaction is in two lines. Needs
- * three earlier months to know what is usual; until then, it only finds rows that were charged twice. A dismissed line
- * still counts as one of the largest, so that no smaller one takes its place.
+ * What is worth knowing about the month so far, at most five lines, most important first. No transaction is in two
+ * lines. Needs three earlier months to know what is usual; until then, it only finds rows that were charged twice. A
+ * dismissed line still counts as one of the largest, so that no smaller one takes its place.
  */
 export function monthChanges(
   rows: readonly SpentRow[],

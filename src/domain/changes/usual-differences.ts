@@ -59,7 +59,10 @@ export function usualDifferences(
 type UsualOf = (rows: Rows, of: (rows: Rows) => number) => number
 type Difference = Extract<MonthChange, { category: string }>
 
-/** Null if the difference is small, or if one of the rows that other lines are about names no merchant to leave out. */
+/**
+ * Null if the difference is small, if one of the rows that other lines are about names no merchant to leave out, or if
+ * more than ten merchants would be left out.
+ */
 function differenceIn(
   category: string,
   all: { rows: Rows; earlier: Rows },

@@ -6,8 +6,8 @@ import { readLedgerVersion } from './change-ledger.ts'
 const mostTries = 3
 
 /**
- * Reads with several queries that all see the same state of the ledger: again if it has changed in between. A ledger that
- * changes all the time is read as a snapshot, which blocks writers on SQLite.
+ * Runs several queries on the same state of the ledger, and repeats them if it has changed meanwhile. After three tries,
+ * reads from a snapshot, which blocks writers on SQLite.
  */
 export async function inOneState<Result>(
   store: Kysely<Schema>,

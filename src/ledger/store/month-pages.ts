@@ -15,11 +15,14 @@ export type MonthPosition = { month: Month; version: number }
 
 type MonthPage = { months: MonthTotal[]; next: MonthPosition | null }
 
+type Pace = { rowsAtOnce: number } & StepPace
+type StepPace = { rowsOfStep: number; millisecondsOfPage: number }
+
 /**
- * A few matching rows are looked up at once. Otherwise, each step searches the rows of whole months, and a page has as
- * many steps as the time allows.
+ * If few rows match, one query finds them all. Otherwise, each step searches whole months, and a page ends when its time
+ * is up.
  */
-const usualPace = (store: Store) => ({
+const usualPace = (store: Store): Pace => ({
   // PostgreSQL reads a page of the table for each row.
   rowsAtOnce: sharesThread(store) ? 12_000 : 5000,
   rowsOfStep: 10_000,
@@ -48,13 +51,11 @@ export async function readMonthPage(
   return { months, next: next === null ? null : { month: next, version } }
 }
 
-type Pace = ReturnType<typeof usualPace> & { before: Month | undefined }
-
 async function readInSteps(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
-  { before, rowsOfStep, millisecondsOfPage }: Omit<Pace, 'rowsAtOnce'>,
+  { before, rowsOfStep, millisecondsOfPage }: StepPace & { before: Month | undefined },
 ): Promise<{ months: MonthTotal[]; next: Month | null }> {
   const began = performance.now()
   const months: MonthTotal[] = []
@@ -72,7 +73,7 @@ async function readSteps(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
-  { before, rowsOfStep }: Pick<Pace, 'before' | 'rowsOfStep'>,
+  { before, rowsOfStep }: { before: Month | undefined; rowsOfStep: number },
 ) {
   const { startDate, endDate, accountId, monthStart } = filter
   const months = await store

@@ -27,7 +27,7 @@ export const TransactionCategory = ({ transaction, suggestion }: TransactionCate
     {suggestion && <SuggestedCategory transaction={transaction} suggestion={suggestion} />}
     {transaction.refundOf && (
       <span className="block shrink-0 text-muted text-xs">
-        <span className="max-md:sr-only">Set by its </span>purchase
+        <span className="max-md:sr-only">Set </span>by <span className="max-md:sr-only">its </span>purchase
       </span>
     )}
     {transaction.decidedBy.category && !transaction.refundOf && (
@@ -36,7 +36,7 @@ export const TransactionCategory = ({ transaction, suggestion }: TransactionCate
         title={`Without rules: ${transaction.ownCategory}`}
         className="-my-1 inline-block shrink-0 rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
       >
-        <span className="max-md:sr-only">Set by a </span>rule
+        <span className="max-md:sr-only">Set </span>by <span className="max-md:sr-only">a </span>rule
       </RuleLink>
     )}
   </div>

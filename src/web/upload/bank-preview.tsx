@@ -68,8 +68,9 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
       {probablyThere > 0 && (
         <div className="flex flex-col items-start gap-3 rounded-xl border border-accent/50 bg-accent-soft p-4">
           <p className="text-pretty">
-            {counted(probablyThere, 'row')} {plural(probablyThere, 'is', 'are')} probably there already, but
-            will be added again.
+            {counted(probablyThere, 'row')}{' '}
+            {plural(probablyThere, 'is probably a duplicate', 'are probably duplicates')}, but will be added
+            anyway.
           </p>
           <Button onClick={onReadAsAny}>Choose which rows to add</Button>
         </div>

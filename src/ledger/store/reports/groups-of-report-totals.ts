@@ -51,13 +51,13 @@ const needsMerchants = (
   notMerchantKeys !== undefined ||
   withoutMerchant !== undefined
 
-/** Without counts and days, it decides whether a group is empty. */
+/** If only net sums are requested, the gross sum shows which groups are empty. */
 const needsGross = ({ measures }: AskedGroups): boolean =>
   measures.includes('in') || measures.includes('out') || measures.every((measure) => measure === 'net')
 
 /**
- * Adds up the stored sums that the measures need, because adding up the others would take a third of the time. The
- * answer is null if they are not there yet, or if the ledger changed in the meantime.
+ * Adds up only the sums that were requested, which is faster. Null if they are not stored yet, or if the ledger has
+ * changed meanwhile.
  */
 export async function groupsOfReportTotals(
   store: Store,
