@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import {
   addDays,
   countDays,
@@ -37,7 +38,7 @@ export function balancePairs(imports: readonly CoveringImport[]): BalancePair[] 
   const openings = new Map(imports.flatMap(({ opening }) => (opening ? [[opening.day, opening]] : [])))
   const closings = new Map(imports.flatMap(({ closing }) => (closing ? [[closing.day, closing]] : [])))
   return [...openings.values()]
-    .sort((one, other) => compare(one.day, other.day))
+    .sort((one, other) => compareText(one.day, other.day))
     .flatMap((opening) => {
       const before = [...closings.keys()].filter((day) => day < opening.day).sort()
       const closing = closings.get(before.at(-1) ?? '')
@@ -76,10 +77,8 @@ export function coverageOf(
   }
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
 const inOrder = <Of extends Period>(periods: readonly Of[]): Of[] =>
-  [...periods].sort((one, other) => compare(one.firstDay, other.firstDay))
+  [...periods].sort((one, other) => compareText(one.firstDay, other.firstDay))
 
 /** The same days as few periods, in order. */
 function union(periods: readonly Period[]): Period[] {

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import { compareText } from '#domain/compare-text.ts'
 import { duePayments, firstExpectedDay } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
@@ -29,5 +30,5 @@ export function expectedCosts(
         return { costId, name, category, cents, day: date }
       })
     })
-    .sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
+    .sort((one, other) => compareText(one.day, other.day))
 }

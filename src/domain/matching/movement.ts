@@ -1,5 +1,6 @@
 import type { AccountKind } from '#domain/accounts.ts'
 import type { Day } from '#domain/calendar.ts'
+import { compareText } from '#domain/compare-text.ts'
 import { textWords } from '#domain/merchants/text-words.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayNumber } from './days-apart.ts'
@@ -92,4 +93,4 @@ function datesIn(text: string): Set<number> {
 
 /** By date, then by ID: a result that follows it does not depend on the order of imports. */
 export const inOrder = (one: Movement, other: Movement): number =>
-  one.date.localeCompare(other.date) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  one.date.localeCompare(other.date) || compareText(one.id, other.id)

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import type { MatchState } from '#domain/matches.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 
@@ -18,12 +19,12 @@ export type Suggestion = {
 
 /** Sorts suggestions by their transactions, latest first. */
 export const latestFirst = (suggestions: readonly Suggestion[]): Suggestion[] =>
-  suggestions.toSorted((one, other) => compare(latestDay(other), latestDay(one)) || compare(one.id, other.id))
+  suggestions.toSorted(
+    (one, other) => compareText(latestDay(other), latestDay(one)) || compareText(one.id, other.id),
+  )
 
 const latestDay = ({ rows }: Suggestion): string =>
   rows
     .map(({ date }) => date)
     .sort()
     .at(-1) ?? ''
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

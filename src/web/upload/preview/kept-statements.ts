@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import { compareText } from '#domain/compare-text.ts'
 import { rowKey } from '#domain/import-key.ts'
 import { type Standing, standingsOf } from '#domain/reading/already-there.ts'
 import type { Reason } from '#domain/reading/reading.ts'
@@ -184,7 +185,7 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
       const dateAt = (index: number) => rows[index]?.date ?? ''
       if (added.length > 0) {
         places.push(...added)
-        places.sort((one, other) => (dateAt(one) < dateAt(other) ? -1 : dateAt(one) > dateAt(other) ? 1 : 0))
+        places.sort((one, other) => compareText(dateAt(one), dateAt(other)))
       }
       return {
         rows: places.flatMap((index) => {
