@@ -12,7 +12,11 @@ import { endpoint, pathId } from './endpoint.ts'
 import { savedRefusals } from './saved-refusals.ts'
 
 const topic = 'Saved filters'
-export const filterRefusals = savedRefusals('filter')
+export const filterRefusals = savedRefusals('filter', {
+  missing: 'saved_filter_not_found',
+  taken: 'saved_filter_exists',
+  full: 'too_many_saved_filters',
+})
 const { missing, gone, taken, tooMany, accepted } = filterRefusals
 
 type Filter = z.output<typeof TransactionFilter>

@@ -2,14 +2,13 @@ import { HttpProblem } from '#http/http-problem.ts'
 import type { Refusal } from '#ledger/store/saved-under-names.ts'
 
 /** The problems of what a ledger saves under names, in responses and in their description. */
-export function savedRefusals(what: 'filter' | 'report') {
-  const missing = new HttpProblem(404, `saved_${what}_not_found`, `This saved ${what} is no longer there.`)
-  const taken = new HttpProblem(409, `saved_${what}_exists`, `A saved ${what} with this name already exists.`)
-  const full = new HttpProblem(
-    409,
-    `too_many_saved_${what}s`,
-    `A ledger can have 100 saved ${what}s. Delete some first.`,
-  )
+export function savedRefusals(
+  what: 'filter' | 'report',
+  codes: { missing: string; taken: string; full: string },
+) {
+  const missing = new HttpProblem(404, codes.missing, `This saved ${what} is no longer there.`)
+  const taken = new HttpProblem(409, codes.taken, `A saved ${what} with this name already exists.`)
+  const full = new HttpProblem(409, codes.full, `A ledger can have 100 saved ${what}s. Delete some first.`)
   return {
     missing,
     full,

@@ -17,7 +17,11 @@ import { endpoint, pathId } from './endpoint.ts'
 import { savedRefusals } from './saved-refusals.ts'
 
 const topic = 'Reports'
-export const reportRefusals = savedRefusals('report')
+export const reportRefusals = savedRefusals('report', {
+  missing: 'saved_report_not_found',
+  taken: 'saved_report_exists',
+  full: 'too_many_saved_reports',
+})
 const { missing, gone, taken, tooMany, accepted } = reportRefusals
 const place =
   '`dashboard_position` puts its card at that place among the saved reports on the Dashboard, from 0; null removes it.'
