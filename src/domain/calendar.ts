@@ -58,3 +58,17 @@ export const addDays = (day: Day, count: number): Day =>
 /** How many days there are from the first to the last, both included. */
 export const countDays = (first: Day, last: Day): number =>
   (Date.parse(last) - Date.parse(first)) / dayInMilliseconds + 1
+
+/** The earlier of two days, or the one that is given. */
+export function earliestOf(one: Day, other: Day | undefined): Day
+export function earliestOf(one: Day | undefined, other: Day | undefined): Day | undefined
+export function earliestOf(one: Day | undefined, other: Day | undefined) {
+  return one !== undefined && (other === undefined || one < other) ? one : other
+}
+
+/** The later of two days, or the one that is given. */
+export function latestOf(one: Day, other: Day | undefined): Day
+export function latestOf(one: Day | undefined, other: Day | undefined): Day | undefined
+export function latestOf(one: Day | undefined, other: Day | undefined) {
+  return one !== undefined && (other === undefined || one > other) ? one : other
+}

@@ -15,7 +15,7 @@ export function positionIn(cursor: string): PagePosition {
   throw unknownCursor()
 }
 
-export function monthIn(cursor: string): MonthPosition {
+export function monthPositionIn(cursor: string): MonthPosition {
   const [month, version] = readCursor(cursor)
   if (isMonth(month) && /^\d{1,15}$/.test(version)) return { month, version: Number(version) }
   throw unknownCursor()

@@ -32,7 +32,7 @@ import { addRowsToImport, closedImport, noImport, otherCurrency } from './import
 import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
-import { cursorOf, cursorOfMonth, monthIn, positionIn } from './page-cursor.ts'
+import { cursorOf, cursorOfMonth, monthPositionIn, positionIn } from './page-cursor.ts'
 import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 import { sumTooLarge } from './summary.ts'
 
@@ -182,7 +182,7 @@ export const transactions = [
         const filter = await resolveFilter(store, ledgerId, asked)
         return { months: await readMonthList(store, ledgerId, filter), nextCursor: null }
       }
-      const after = cursor === undefined ? null : monthIn(cursor)
+      const after = cursor === undefined ? null : monthPositionIn(cursor)
       const page = await readMonthPage(store, ledgerId, asked, after)
       if (page === null) throw ledgerChanged
       return { months: page.months, nextCursor: page.next && cursorOfMonth(page.next) }

@@ -13,6 +13,7 @@ import { type AskedReport, readReport } from '#ledger/store/reports/read-report.
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
 import type { Schema } from '#store/schema.ts'
+import { slowestPace } from '#tests/support/months-in-pages.ts'
 import { after, endDate, figure, id, page, type Read, searched, sorted, startDate } from './read-arguments.ts'
 
 const reportsOf = (asked: readonly AskedReport[]): Read[] =>
@@ -61,12 +62,7 @@ export const readsOfTransactions: Record<string, Read[]> = {
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readMonthPage: [
     (store, userId) => readMonthPage(store, userId, searched, null),
-    (store, userId) =>
-      readMonthPage(store, userId, { ...searched, accountId: id }, null, {
-        rowsAtOnce: 0,
-        rowsOfStep: 1,
-        millisecondsOfPage: 0,
-      }),
+    (store, userId) => readMonthPage(store, userId, { ...searched, accountId: id }, null, slowestPace),
   ],
   readMonthsAtOnce: [(store, userId) => readMonthsAtOnce(store, userId, searched, 5000)],
   readSpendingCells: [

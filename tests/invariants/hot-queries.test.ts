@@ -28,6 +28,7 @@ import type { Schema } from '#store/schema.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
 import { lookUpsOf } from '#tests/support/look-ups-of.ts'
+import { slowestPace } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
 import { inParts, ofCategories, ofMatching } from './look-ups-of-changes.ts'
@@ -152,12 +153,7 @@ const hotQueries: Record<string, Query> = {
     looksUp: ['descriptions by ledger_id', `${rows}, description`, rows, rule, linked, currency, waiting],
   },
   'searching all rows in pages': {
-    run: (store, userId) =>
-      readMonthPage(store, userId, { search: 'shop >1' }, null, {
-        rowsAtOnce: 0,
-        rowsOfStep: 1,
-        millisecondsOfPage: 0,
-      }),
+    run: (store, userId) => readMonthPage(store, userId, { search: 'shop >1' }, null, slowestPace),
     looksUp: [
       ...['descriptions by ledger_id', `${rows}, description`, 'ledger_totals by ledger_id'],
       ...[`${rows}, date`, rows, rule, 'rule_outcomes by ledger_id', linked, waiting],

@@ -8,6 +8,7 @@ import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { slowestPace } from '#tests/support/months-in-pages.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 
 const page = { order: 'desc', limit: 1000, after: null } as const
@@ -36,13 +37,12 @@ onEngine('PostgreSQL', 'a search', (openTestStore) => {
         expect(
           (await searchOf(asEve, asked, search)).filter(({ description }) => description !== 'TEA'),
         ).toEqual([])
-    const stepwise = { rowsAtOnce: 0, rowsOfStep: 1, millisecondsOfPage: 0 }
     for (const search of [secret, '%', '_', '\\', '>0', '-tea', "' or '1'='1"])
-      expect(await readMonthPage(asEve, ada, { search }, null, stepwise), search).toEqual({
+      expect(await readMonthPage(asEve, ada, { search }, null, slowestPace), search).toEqual({
         months: [],
         next: null,
       })
-    expect(await readMonthPage(store, ada, { search: secret }, null, stepwise)).toMatchObject({
+    expect(await readMonthPage(store, ada, { search: secret }, null, slowestPace)).toMatchObject({
       months: [{ count: 2000 }],
     })
     expect(await asEve.selectFrom('descriptions').select(['ledgerId', 'description']).execute()).toEqual([

@@ -56,13 +56,6 @@ export type LedgerFilter = {
   isEdited?: true | undefined
 }
 
-/** The later of two start dates. */
-export const later = (one: Day | undefined, other: Day | undefined) =>
-  one !== undefined && (other === undefined || one > other) ? one : other
-/** The earlier of two end dates. */
-export const earlier = (one: Day | undefined, other: Day | undefined) =>
-  one !== undefined && (other === undefined || one < other) ? one : other
-
 type Rows = Schema & { rule: Schema['ruleOutcomes'] | null }
 
 /** The conditions of a filter on transactions joined with their outcome as `rule`. */

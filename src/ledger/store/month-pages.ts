@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Month } from '#domain/calendar.ts'
+import { earliestOf, latestOf, type Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readLedgerVersion } from './change-ledger.ts'
 import { totalsThatMatch } from './kept-totals.ts'
-import { earlier, type LedgerFilter, later } from './ledger-filter.ts'
+import type { LedgerFilter } from './ledger-filter.ts'
 import { type MonthTotal, monthsFromRows, readMonthsAtOnce } from './monthly-totals.ts'
 import { type AskedFilter, resolveFilter } from './resolve-filter.ts'
 import { allRows } from './search/searched-rows.ts'
@@ -98,7 +98,7 @@ const between = (filter: LedgerFilter, first: Month, last: Month): LedgerFilter 
   const { monthStart = 1, startDate, endDate } = filter
   return {
     ...filter,
-    startDate: later(startDate, firstCountedDay(first, monthStart)),
-    endDate: earlier(endDate, lastCountedDay(last, monthStart)),
+    startDate: latestOf(startDate, firstCountedDay(first, monthStart)),
+    endDate: earliestOf(endDate, lastCountedDay(last, monthStart)),
   }
 }

@@ -3,9 +3,11 @@ import {
   addMonths,
   type Day,
   earliestDay,
+  earliestOf,
   firstDayOf,
   lastDayOf,
   latestDay,
+  latestOf,
   type Month,
   monthOf,
 } from '#domain/calendar.ts'
@@ -74,8 +76,11 @@ export const refreshNextMonth = (store: Store, ledgerId: string): Promise<boolea
     const [month] = months
     if (month !== undefined) {
       for (const { accountId, fromDay, toDay } of waiting.filter((one) => one.month === month)) {
-        const from = later(fromDay, firstDayOf(month))
-        await refreshValues(transaction, ledgerId, accountId, { from, to: earlier(toDay, lastDayOf(month)) })
+        const from = latestOf(fromDay, firstDayOf(month))
+        await refreshValues(transaction, ledgerId, accountId, {
+          from,
+          to: earliestOf(toDay, lastDayOf(month)),
+        })
       }
       await recomputeMonths(transaction, ledgerId, [month])
     }
@@ -185,9 +190,6 @@ async function refreshValues(
     revalued.map(({ after }) => after),
   )
 }
-
-const later = (one: Day, other: Day): Day => (one > other ? one : other)
-const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 
 /** The ledgers in which values are outdated. */
 export async function findStaleLedgers(store: Store): Promise<string[]> {

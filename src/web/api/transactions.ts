@@ -14,7 +14,7 @@ import {
   TransactionParts,
   UndoneDeletion,
 } from '#contract/transactions.ts'
-import type { Day, Month } from '#domain/calendar.ts'
+import { type Day, earliestOf, latestOf, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SplitPart } from '#domain/split-parts.ts'
 import type { ImportedRow, LedgerTransaction } from '#domain/transaction.ts'
@@ -84,12 +84,9 @@ export const transactionsOfMonthQuery = (month: Month, filter: TransactionFilter
 
 /** The part of the month that lies within the filter's dates. */
 const daysOf = (month: Month, { start_date, end_date }: TransactionFilter) => ({
-  start_date: later(firstDayOfMonth(month), start_date),
-  end_date: earlier(lastDayOfMonth(month), end_date),
+  start_date: latestOf(firstDayOfMonth(month), start_date),
+  end_date: earliestOf(lastDayOfMonth(month), end_date),
 })
-
-const later = (a: Day, b: Day | undefined): Day => (b !== undefined && b > a ? b : a)
-const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a)
 
 async function readTransactions(filter: TransactionFilter): Promise<LedgerTransaction[]> {
   const found: LedgerTransaction[] = []

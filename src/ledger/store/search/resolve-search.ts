@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { earliestOf, latestOf } from '#domain/calendar.ts'
 import { foldName } from '#domain/merchants/fold-name.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
@@ -6,7 +7,7 @@ import type { SearchTerm } from '#domain/search/search-term.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { readCategories } from '#ledger/store/categories.ts'
-import { earlier, type LedgerFilter, later } from '#ledger/store/ledger-filter.ts'
+import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { readMerchantNames } from '#ledger/store/merchants/merchant-names.ts'
 import { readNamesOfTags, readOutcomesWithTags } from '#ledger/store/tags.ts'
 import { isOneOf } from '#store/engines/differences.ts'
@@ -71,8 +72,8 @@ function withCondition(filter: LedgerFilter, condition: SearchCondition): Ledger
   if (condition.kind === 'dates' && !condition.not)
     return {
       ...filter,
-      startDate: later(startDate, condition.from ?? undefined),
-      endDate: earlier(endDate, condition.to ?? undefined),
+      startDate: latestOf(startDate, condition.from ?? undefined),
+      endDate: earliestOf(endDate, condition.to ?? undefined),
     }
   if (condition.kind === 'merchant' && !condition.not && filter.merchantKeys === undefined) {
     const { keys } = condition
