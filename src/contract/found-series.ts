@@ -5,11 +5,14 @@ import { Name, PositiveAmount, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 import { mostRows } from './transactions.ts'
 
-/** What the user corrects about a regular income. `amount` is the next payment, in the currency of the ledger. */
+/**
+ * What the user corrects about a regular income; null for what was found correctly. `amount` is the next payment, in the
+ * currency of the ledger.
+ */
 export const IncomeCorrection = request({
-  name: Name,
-  cadence: z.enum(cadenceNames),
-  cents: named('amount', PositiveAmount),
+  name: z._default(z.nullable(Name), null),
+  cadence: z._default(z.nullable(z.enum(cadenceNames)), null),
+  cents: named('amount', z._default(z.nullable(PositiveAmount), null)),
 })
 
 /** Transactions that look like a recurring cost or a regular income. */
@@ -24,7 +27,7 @@ export const FoundSeries = record({
   confidence: z.number(),
   reason: z.enum(seriesReasons),
   decision: z.enum(['none', 'confirmed', 'dismissed']),
-  /** Of a confirmed income; null if the user corrected nothing. */
+  /** Of a confirmed income; null if the user corrected nothing. Its `amount` is null after the next payment. */
   correction: z.nullable(IncomeCorrection),
   /** Transactions of a confirmed income that are not its payments, as the user decided. */
   leftOutIds: named('left_out_ids', z.array(z.string())),
@@ -44,6 +47,11 @@ export const FoundSeries = record({
       valueCents: named('value', z.nullable(Sum)),
     }),
   ),
+  /**
+   * Of a confirmed income: other payments from the same payer into the same account, which can be instead of a payment
+   * that is due.
+   */
+  otherPayments: z.array(record({ date: z.string(), valueCents: named('value', z.nullable(Sum)) })),
 })
 
 /** `GET /recurring-costs/found` */

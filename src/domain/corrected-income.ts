@@ -1,8 +1,11 @@
 import type { CadenceName } from './cadences.ts'
 import type { Cents } from './money.ts'
 
-/** What the user corrected about a regular income. `cents` is the next payment, in the currency of the ledger. */
-export type IncomeCorrection = { name: string; cadence: CadenceName; cents: Cents }
+/**
+ * What the user corrected about a regular income; null for what was found correctly. `cents` is the next payment, in the
+ * currency of the ledger.
+ */
+export type IncomeCorrection = { name: string | null; cadence: CadenceName | null; cents: Cents | null }
 
 type Found<Payment> = {
   name: string
@@ -11,6 +14,12 @@ type Found<Payment> = {
   payments: readonly Payment[]
   correction: IncomeCorrection | null
   leftOutIds: readonly string[]
+}
+
+/** What still applies after a payment that the user has not seen yet: the corrected amount was for this payment. */
+export function afterPayment(correction: IncomeCorrection): IncomeCorrection | null {
+  const { name, cadence } = correction
+  return name === null && cadence === null ? null : { name, cadence, cents: null }
 }
 
 /** A found income as the user corrected it: without the payments that the user left out. */

@@ -2,7 +2,6 @@ import { Forecast, ForecastQuery } from '#contract/forecast.ts'
 import type { Day } from '#domain/calendar.ts'
 import { correctedIncome } from '#domain/corrected-income.ts'
 import { incomeOfSeries } from '#domain/forecast/income-of-series.ts'
-import { otherPaymentsOf } from '#domain/forecast/other-payments.ts'
 import { type IncomeOfAccount, readForecast } from '#ledger/store/budgets/read-forecast.ts'
 import { inOneState } from '#ledger/store/in-one-state.ts'
 import { readSeriesDecisions } from '#ledger/store/matching/series-decisions.ts'
@@ -64,7 +63,7 @@ async function readIncomes(
           ...series,
           id,
           payments: series.payments.map(({ date, valueCents }) => ({ date, value: valueCents })),
-          otherPayments: otherPaymentsOf(series, all, rows, today),
+          otherPayments: series.otherPayments.map(({ date, valueCents }) => ({ date, value: valueCents })),
         },
         today,
       )

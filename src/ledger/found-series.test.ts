@@ -55,6 +55,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
         category: 'Other',
         currency: 'USD',
         payments: raised.map(({ date, amount }) => ({ date, amount, value: amount })),
+        other_payments: [],
       },
     ])
   })
@@ -140,18 +141,24 @@ onEachEngine('found recurring costs', (openTestStore) => {
     const correction = { name: 'Salary', cadence: 'monthly', amount: 2500 }
     const decision = { transaction_ids: series?.transaction_ids, decision: 'confirmed' }
     await user.put('/recurring-costs/found/decision', { ...decision, correction, left_out_ids: [left] })
+    expect(await found(user)).toMatchObject([{ decision: 'confirmed', correction, left_out_ids: [left] }])
+    const before = await user.get('/forecast?today=2025-06-20&days=20')
+    expect(before.body.steps).toMatchObject([{ date: '2025-07-01', amount: 2500, certain: true }])
     await user.post('/transactions', {
       transactions: monthly('NORTHWIND TRADERS PAYROLL', 2400, ['2025-07']),
     })
-    const corrected = [{ decision: 'confirmed', correction, left_out_ids: [left] }]
-    expect(await found(user)).toMatchObject(corrected)
+    // The amount was for the payment that has arrived.
+    const still = { ...correction, amount: null }
+    expect(await found(user)).toMatchObject([
+      { decision: 'confirmed', correction: still, left_out_ids: [left] },
+    ])
     const { body } = await user.get('/forecast?today=2025-07-20&days=20')
     expect(body.parts).toMatchObject([{ kind: 'income', name: 'Salary' }])
-    expect(body.steps).toMatchObject([{ date: '2025-08-01', amount: 2500, certain: true }])
+    expect(body.steps).toMatchObject([{ date: '2025-08-01', amount: 2400, certain: true }])
 
     const other = await signUp()
     await other.post('/account-file', { ...(await accountFilePart(user)), name: 'Robin' })
-    expect(await found(other)).toMatchObject([{ decision: 'confirmed', correction }])
+    expect(await found(other)).toMatchObject([{ decision: 'confirmed', correction: still }])
 
     await user.put('/recurring-costs/found/decision', { ...decision, decision: 'none' })
     await decide(user, 'none')

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { type FoundSeries, FoundSeriesList, SeriesDecision } from '#contract/found-series.ts'
+import { afterPayment, correctedIncome } from '#domain/corrected-income.ts'
+import { otherPaymentsOf } from '#domain/forecast/other-payments.ts'
 import { type FoundSeries as Found, findSeriesInSteps } from '#domain/matching/find-series.ts'
 import type { Movement } from '#domain/matching/movement.ts'
 import { HttpProblem } from '#http/http-problem.ts'
@@ -88,13 +90,15 @@ export async function readFoundSeries(
     })
     // The rows that the user left out of a confirmed income are dismissed.
     const confirmed = direction === 'in' ? decided.findLast(({ decision }) => decision === 'confirmed') : null
+    const isPaidSince = !decisions.has(ofSeries.at(-1)?.key ?? '')
+    const correction = confirmed?.correction ?? null
     const decision = confirmed?.decision ?? decided.at(-1)?.decision ?? 'none'
     return [
       {
         ...series,
         direction,
         decision: recurringCostId ? 'confirmed' : decision,
-        correction: confirmed?.correction ?? null,
+        correction: correction && isPaidSince ? afterPayment(correction) : correction,
         leftOutIds: confirmed
           ? decided.flatMap(({ id, decision }) => (decision === 'dismissed' ? id : []))
           : [],
@@ -104,10 +108,23 @@ export async function readFoundSeries(
         currency: latest.currency,
         transactionIds: rowIds,
         payments: ofSeries.map(({ date, cents, value }) => ({ date, cents, valueCents: value })),
+        otherPayments: [],
       },
     ]
   })
-  return { series, rows: searched.rows }
+  return {
+    series: series.map((one) => ({
+      ...one,
+      otherPayments:
+        one.direction === 'in' && one.decision === 'confirmed'
+          ? otherPaymentsOf(correctedIncome(one), series, searched.rows).map(({ date, value }) => ({
+              date,
+              valueCents: value,
+            }))
+          : [],
+    })),
+    rows: searched.rows,
+  }
 }
 
 /** Finds the series again only if the rows have changed: it takes a second for the most rows that are searched. */

@@ -79,4 +79,10 @@ test('a corrected amount is expected instead of the last one', () => {
   const payments = ['2025-01-25', '2025-02-25'].map((date) => ({ date, value: 2000_00 }))
   const correction = { name: 'Salary', cadence: 'monthly' as const, cents: 2100_00 }
   expect(stepsOf({ payments, correction }, '2025-03-14')[0]).toEqual(['2025-03-25', 2100_00, true])
+  const renamed = { name: 'Salary of Sam', cadence: null, cents: null }
+  const raised = [...payments, { date: '2025-03-25', value: 2300_00 }]
+  expect(stepsOf({ payments: raised, correction: renamed }, '2025-04-14')[0], 'only renamed').toEqual([
+    ...['2025-04-25', 2000_00],
+    false,
+  ])
 })

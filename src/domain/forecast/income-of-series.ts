@@ -52,7 +52,8 @@ const mostDaysBetween = (cadence: CadenceName) =>
 
 /** What the user said. Otherwise, certain if it was the same twice. Otherwise, the last payment can have been a bonus, or the first lower one. */
 function nextAmount({ payments, reason, correction }: IncomeSeries): { cents: Cents; varies: boolean } {
-  if (correction) return { cents: correction.cents, varies: reason === 'varying_amount' }
+  if (correction && correction.cents !== null)
+    return { cents: correction.cents, varies: reason === 'varying_amount' }
   const paid = payments.flatMap(({ value }) => (value === null ? [] : value)).slice(-mostCompared)
   const [last = 0, before] = [paid.at(-1), paid.at(-2)]
   if (last === before && reason !== 'varying_amount') return { cents: last, varies: false }

@@ -1,31 +1,33 @@
 import type { CadenceName } from '#domain/cadences.ts'
-import type { Day } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { longestIntervals } from '#domain/cost-of-series.ts'
-import { daysApart } from '#domain/due-days.ts'
 import type { Movement } from '#domain/matching/movement.ts'
 import { textOfName } from '#domain/matching/series-chains.ts'
 import { merchantOrWords } from '#domain/merchants/merchant-or-words.ts'
 import { textWords } from '#domain/merchants/text-words.ts'
 
 type SeriesRows = { cadence: CadenceName; transactionIds: readonly string[] }
+type Income = SeriesRows & { leftOutIds: readonly string[] }
 
-/** Even a yearly payment is not further from the due days that the forecast looks at. */
-const mostDaysAway = 200
+/** Even a yearly payment can't be instead of one that is due after the last, if it was paid this long before the last. */
+const mostDaysBefore = 200
 
 /**
  * Recent payments from the payer of a regular income into the same account that are not part of the series, such as a
- * bonus or a salary before Christmas. If the payer also pays something more often, that is a separate income.
+ * bonus or a salary before Christmas. If the payer also pays something more often, that is a separate income. What the user left out is none of them.
  */
 export function otherPaymentsOf(
-  series: SeriesRows,
+  series: Income,
   found: readonly SeriesRows[],
   rows: readonly Movement[],
-  today: Day,
 ): Movement[] {
   const ids = new Set(series.transactionIds)
   const ownRows = rows.filter(({ id }) => ids.has(id))
   const latestId = series.transactionIds.at(-1)
-  const accountId = ownRows.find(({ id }) => id === latestId)?.accountId
+  const latest = ownRows.find(({ id }) => id === latestId)
+  if (!latest) return []
+  const firstDay = addDays(latest.date, -mostDaysBefore)
+  const leftOut = new Set(series.leftOutIds)
   const payers = new Set(ownRows.flatMap(payersOf))
   const moreOften = new Set(
     found
@@ -35,9 +37,10 @@ export function otherPaymentsOf(
   return rows.filter(
     (row) =>
       row.cents > 0 &&
-      row.accountId === accountId &&
-      daysApart(row.date, today) <= mostDaysAway &&
+      row.accountId === latest.accountId &&
+      row.date >= firstDay &&
       !ids.has(row.id) &&
+      !leftOut.has(row.id) &&
       !moreOften.has(row.id) &&
       payersOf(row).some((payer) => payers.has(payer)),
   )

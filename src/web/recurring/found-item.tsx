@@ -82,10 +82,13 @@ export function FoundItem({
 }
 
 /** The payments in the currency of the ledger, which recurring costs are in. */
-export const toValues = ({ payments, ...series }: FoundSeries) => ({
+export const toValues = ({ payments, otherPayments, ...series }: FoundSeries) => ({
   ...series,
-  payments: payments.map(({ date, valueCents }) => ({ date, value: valueCents })),
+  payments: payments.map(valueOf),
+  otherPayments: otherPayments.map(valueOf),
 })
+
+const valueOf = ({ date, valueCents }: FoundSeries['otherPayments'][number]) => ({ date, value: valueCents })
 
 /** `, 28 to 31 days apart` */
 function gapsText(payments: FoundSeries['payments']): string {

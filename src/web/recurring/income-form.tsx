@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type CadenceName, cadenceNames } from '#domain/cadences.ts'
 import type { IncomeCorrection } from '#domain/corrected-income.ts'
+import type { Cents } from '#domain/money.ts'
 import type { FoundSeries } from '#web/api/found-series.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
@@ -16,7 +17,7 @@ export type CorrectedIncome = { correction: IncomeCorrection | null; leftOutIds:
 type IncomeFormProps = {
   series: FoundSeries
   /** What the forecast expects without a change. */
-  expected: IncomeCorrection
+  expected: { name: string; cadence: CadenceName; cents: Cents | null }
   /** The id of the button that opens the form, which gets the focus when it closes. */
   openerId: string
   isSaving: boolean
@@ -28,7 +29,7 @@ type IncomeFormProps = {
 export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCancel }: IncomeFormProps) {
   const settings = useFormatSettings()
   const [name, setName] = useState(expected.name)
-  const [amount, setAmount] = useState(typedAmount(expected.cents, settings))
+  const [amount, setAmount] = useState(expected.cents === null ? '' : typedAmount(expected.cents, settings))
   const [cadence, setCadence] = useState<CadenceName>(expected.cadence)
   const [leftOutIds, setLeftOutIds] = useState<string[]>(series.leftOutIds)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
@@ -48,9 +49,13 @@ export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCan
     const invalid = event.currentTarget.elements.namedItem(found?.field ?? '')
     if (invalid instanceof HTMLElement) invalid.focus()
     if (found || cents === null) return
-    const isChanged =
-      name.trim() !== expected.name || cents !== expected.cents || cadence !== expected.cadence
-    const correction = isChanged ? { name: name.trim(), cents, cadence } : series.correction
+    const changed = {
+      ...(name.trim() !== expected.name && { name: name.trim() }),
+      ...(cadence !== expected.cadence && { cadence }),
+      ...(cents !== expected.cents && { cents }),
+    }
+    const before = series.correction ?? { name: null, cadence: null, cents: null }
+    const correction = Object.keys(changed).length > 0 ? { ...before, ...changed } : series.correction
     onSave({ correction, leftOutIds })
   }
 
