@@ -3,6 +3,7 @@ import { cadenceNames } from '#domain/cadences.ts'
 import { seriesReasons } from '#domain/matching/series-reasons.ts'
 import { Name, PositiveAmount, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
+import { refusal } from './refusal.ts'
 import { mostRows } from './transactions.ts'
 
 /**
@@ -57,6 +58,27 @@ export const FoundSeries = record({
 /** `GET /recurring-costs/found` */
 export const FoundSeriesList = record({ series: z.array(FoundSeries) })
 
+type LeftOut = { transactionIds: readonly string[]; leftOutIds: readonly string[] }
+
+const isLeftOut = ({ leftOutIds }: LeftOut) => {
+  const ids = new Set(leftOutIds.map((id) => id.toLowerCase()))
+  return (id: string) => ids.has(id.toLowerCase())
+}
+
+/** `left_out_ids` are some of `transaction_ids`. */
+export const leavesOutSome = z.refine<LeftOut>(
+  ({ transactionIds, leftOutIds }) => {
+    const ids = new Set(transactionIds.map((id) => id.toLowerCase()))
+    return leftOutIds.every((id) => ids.has(id.toLowerCase()))
+  },
+  { path: ['left_out_ids'], error: refusal('left_out_invalid') },
+)
+
+const leavesNotAllOut = z.refine<LeftOut & { decision: string }>(
+  (series) => series.decision !== 'confirmed' || !series.transactionIds.every(isLeftOut(series)),
+  { path: ['left_out_ids'], error: refusal('left_out_invalid') },
+)
+
 /** `PUT /recurring-costs/found/decision` */
 export const SeriesDecision = request({
   transactionIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostRows)),
@@ -65,4 +87,4 @@ export const SeriesDecision = request({
   correction: z._default(z.nullable(IncomeCorrection), null),
   /** With `confirmed`: those of the transactions that are not its payments. */
   leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(mostRows)), [])),
-})
+}).check(leavesOutSome, leavesNotAllOut)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cadenceNames } from '#domain/cadences.ts'
 import type { Day } from '#domain/calendar.ts'
 import { CalendarDay, Name, PositiveAmount, Sum } from './fields.ts'
+import { leavesOutSome } from './found-series.ts'
 import { named, optional, record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
@@ -52,10 +53,10 @@ export const NewRecurringCost = request(newFields).check(endsAfterStart)
 /** `POST /recurring-costs` */
 export const AddedRecurringCost = request({
   ...newFields,
-  /** Transactions that pay it, such as those of a found series. */
+  /** Transactions that pay it, such as those of a found series, but for `left_out_ids`. */
   transactionIds: z._default(z.array(z.uuid()).check(z.maxLength(1000)), []),
-  /** Transactions that do not pay it, although they look like it. */
+  /** Those of the transactions that do not pay it, although they look like it. */
   leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(1000)), [])),
-}).check(endsAfterStart)
+}).check(endsAfterStart, leavesOutSome)
 
 export const RecurringCostChange = request(optional(fields)).check(endsAfterStart)

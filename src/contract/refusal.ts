@@ -10,6 +10,7 @@ const codes = [
   'empty',
   'ends_before_start',
   'import_key_invalid',
+  'left_out_invalid',
   'locale_invalid',
   'month_invalid',
   'not_positive',

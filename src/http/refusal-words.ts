@@ -11,6 +11,7 @@ const words: Record<RefusalCode, string> = {
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
   import_key_invalid: 'must be an import key',
+  left_out_invalid: 'must be only some of the transactions',
   repeated: 'must not name anything twice',
   tag_invalid: 'must be one line without commas, semicolons or vertical bars',
   locale_invalid: 'must be a language and a region such as en-US',

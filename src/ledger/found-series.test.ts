@@ -120,13 +120,14 @@ onEachEngine('found recurring costs', (openTestStore) => {
     const user = await signUp(...rent)
     const [series] = await found(user)
     const [, , left = '', ...rest] = series?.transaction_ids ?? []
-    const paid = series?.transaction_ids.filter((id) => id !== left)
     const cost = {
       ...{ name: 'Northfield Lettings', amount: 910, day_of_month: 1, category: 'Other' },
-      ...{ start_date: '2025-01-01', transaction_ids: paid, left_out_ids: [left] },
+      ...{ start_date: '2025-01-01', transaction_ids: series?.transaction_ids, left_out_ids: [left] },
     }
     const { body } = await user.post('/recurring-costs', cost)
     expect(rest).toHaveLength(3)
+    const others = await user.post('/recurring-costs', { ...cost, transaction_ids: rest })
+    expect(others.status, 'one that is not among them').toBe(400)
     const monthsPaid = months.filter((month) => month !== '2025-03')
     expect(body.paid_months).toEqual(monthsPaid)
     await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS', -910, ['2025-07']) })
@@ -163,6 +164,21 @@ onEachEngine('found recurring costs', (openTestStore) => {
     await user.put('/recurring-costs/found/decision', { ...decision, decision: 'none' })
     await decide(user, 'none')
     expect(await found(user)).toMatchObject([{ decision: 'none', correction: null, left_out_ids: [] }])
+  })
+
+  test('cannot be confirmed without any payment, or without a transaction of another series', async () => {
+    const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
+    const ids = (await found(user))[0]?.transaction_ids ?? []
+    for (const [transaction_ids, left_out_ids] of [
+      [ids, ids.map((id) => id.toUpperCase())],
+      [ids.slice(1), ids.slice(0, 1)],
+    ])
+      expect(
+        await user.put('/recurring-costs/found/decision', {
+          ...{ transaction_ids, left_out_ids, decision: 'confirmed' },
+        }),
+      ).toMatchObject({ status: 400, body: { errors: [{ field: 'left_out_ids' }] } })
+    expect(await decisions(user)).toEqual(['none'])
   })
 
   test('include incomes, which can be confirmed', async () => {

@@ -38,7 +38,7 @@ export const recurringCosts = [
     topic,
     summary: 'Add a recurring cost',
     description:
-      'With `transaction_ids`, these transactions are linked as its payments, for example to confirm a found series. Those in `left_out_ids` are not, even if they look like payments.',
+      'With `transaction_ids`, these transactions are linked as its payments, for example to confirm a found series. Those of them in `left_out_ids` are not, even if they look like payments.',
     body: AddedRecurringCost,
     answer: { status: 201, schema: RecurringCost, description: 'The recurring cost.' },
     largestBody: 128 * 1024,
@@ -47,9 +47,11 @@ export const recurringCosts = [
       422: '`not_spending`: one of the transactions is money in.',
     },
     async handle({ store, ledgerId, body: { transactionIds, leftOutIds, ...cost } }) {
+      const leftOut = new Set(leftOutIds.map((id) => id.toLowerCase()))
+      const rowIds = new Set(transactionIds.map((id) => id.toLowerCase())).difference(leftOut)
       const added = await addRecurringCost(store, ledgerId, cost, {
-        rowIds: transactionIds.map((id) => id.toLowerCase()),
-        leftOutIds: leftOutIds.map((id) => id.toLowerCase()),
+        rowIds: [...rowIds],
+        leftOutIds: [...leftOut],
       })
       if (typeof added === 'string') throw paymentRefusals[added]
       return added

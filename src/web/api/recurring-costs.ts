@@ -27,7 +27,7 @@ export const addRecurringCost = (
     '/recurring-costs',
     z.encode(AddedRecurringCost, {
       ...cost,
-      transactionIds: transactionIds.filter((id) => !leftOut.includes(id)),
+      transactionIds: [...transactionIds],
       leftOutIds: [...leftOut],
     }),
     RecurringCost,
