@@ -96,19 +96,21 @@ export function duePayments(costs: readonly DueItem[], first: Day, last: Day): D
     .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))
 }
 
-/**
- * The first due day after the last paid one that has passed; null if there is none. A cost without any payment is never
- * overdue, because its payments are not among the transactions.
- */
-export function overdueSince(item: DueItem, today: Day): Day | null {
-  const last = lastPaidBefore(item, today)
-  return last === null ? null : (duePayments([item], addDays(last, 1), addDays(today, -1))[0]?.date ?? null)
-}
+/** Whether something has probably ended, because the last payment was too long ago. */
+export const hasProbablyEnded = (cadence: CadenceName, last: Day, today: Day): boolean =>
+  last < today && daysApart(last, today) > mostDaysUntilNext[cadence]
 
-/** The first day whose payments are still expected: after the last paid one, unless the cost has probably ended. */
+/** The first due day that is overdue; null if there is none. */
+export const overdueSince = (item: DueItem, today: Day): Day | null =>
+  duePayments([item], firstExpectedDay(item, today), addDays(today, -1))[0]?.date ?? null
+
+/**
+ * The first day whose payments are still expected: after the last paid one, unless the cost has probably ended. A cost
+ * without any payment is never overdue, because its payments are not among the transactions.
+ */
 export function firstExpectedDay(item: DueItem, today: Day): Day {
   const last = lastPaidBefore(item, today)
-  return last === null || daysApart(last, today) > mostDaysUntilNext[item.cadence] ? today : addDays(last, 1)
+  return last === null || hasProbablyEnded(item.cadence, last, today) ? today : addDays(last, 1)
 }
 
 const lastPaidBefore = ({ bookedDays }: DueItem, today: Day): Day | null =>

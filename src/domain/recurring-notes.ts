@@ -1,6 +1,6 @@
-import { type CadenceName, mostDaysUntilNext } from './cadences.ts'
+import type { CadenceName } from './cadences.ts'
 import { addMonths, type Day, firstDayOf, monthOf } from './calendar.ts'
-import { daysApart } from './due-days.ts'
+import { hasProbablyEnded } from './due-days.ts'
 import type { Cents } from './money.ts'
 import { type PricedSeries, priceHistory } from './price-history.ts'
 
@@ -20,7 +20,7 @@ export function recurringNotes({ cadence, ...series }: Paid, today: Day): Recurr
   const [first, last] = [payments[0], payments.at(-1)]
   if (!first || !last) return []
   const notes: RecurringNote[] = []
-  if (last.date < today && daysApart(last.date, today) > mostDaysUntilNext[cadence])
+  if (hasProbablyEnded(cadence, last.date, today))
     notes.push({ kind: 'missing', since: last.date })
   const changed = latestPriceChange(series)
   if (changed && changed.date >= firstDayOf(addMonths(monthOf(today), -monthsOfPriceChange)))

@@ -1,7 +1,7 @@
 import type { Budget } from '#domain/budgets/budget.ts'
 import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { type DueItem, duePayments, firstExpectedDay } from '#domain/due-days.ts'
+import { type DueItem, duePayments, firstExpectedDay, overdueSince } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import { mostDaysOff } from '#domain/recurring-payments.ts'
@@ -11,7 +11,7 @@ import type { ExpectedIncome } from './income-of-series.ts'
 /** Money that is expected to come in or, if `cents` is negative, to go out on a day. */
 export type ForecastStep = {
   day: Day
-  /** When it was due, if it is overdue: at least one of its payments is known, but not this one. */
+  /** When it was due, if it is overdue: an earlier payment is known, and not too long ago. */
   overdueSince: Day | null
   cents: Cents
   /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
@@ -89,9 +89,10 @@ function stepsOf(
   const firstOfMonth = firstCountedDay(countedMonth(today, monthStart), monthStart)
   const canBeLate = addDays(today, -mostDaysOff[item.cadence])
   const [first = today] = [firstOfMonth, canBeLate, expected].sort()
+  const overdue = overdueSince(item, today)
   return duePayments([item], first, last).map(({ costId, date, cents }) => ({
     day: date < today ? today : date,
-    overdueSince: date < today && item.bookedDays.length > 0 ? date : null,
+    overdueSince: overdue !== null && date >= overdue && date < today ? date : null,
     cents,
     isCertain: date >= today,
     id: costId,

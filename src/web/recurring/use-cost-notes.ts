@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { overdueSince } from '#domain/due-days.ts'
 import { priceHistory } from '#domain/price-history.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { recurringNotes } from '#domain/recurring-notes.ts'
@@ -24,13 +25,14 @@ export function useCostNotes(costs: readonly RecurringCost[] = []): ReadonlyMap<
 function notesOf(cost: RecurringCost, series: FoundSeries | undefined): string[] {
   const { active, endDate, bookedDays } = cost
   const isOver = !active || (endDate !== null && endDate < today())
+  const isOverdue = overdueSince(cost, today()) !== null
   const notes = series ? recurringNotes(series, today()) : []
   const lastPaid = series ? lastDay(series) : bookedDays.toSorted().at(-1)
   const prices = series ? priceHistory(series) : []
   return [
     paymentsText(cost, lastPaid, today()),
-    // The user already knows that a cost is over.
-    ...notes.filter(({ kind }) => kind !== 'missing' || !isOver).map(noteText),
+    // The user already knows that a cost is over, or reads that it is overdue.
+    ...notes.filter(({ kind }) => kind !== 'missing' || !(isOver || isOverdue)).map(noteText),
     ...(series && prices.length > 1 ? [pricesText(prices, series.currency)] : []),
   ].filter((text) => text !== '')
 }
