@@ -48,9 +48,9 @@ export const recurringCosts = [
     },
     async handle({ store, ledgerId, body: { transactionIds, leftOutIds, ...cost } }) {
       const leftOut = new Set(leftOutIds.map((id) => id.toLowerCase()))
-      const rowIds = new Set(transactionIds.map((id) => id.toLowerCase())).difference(leftOut)
+      const rowIds = new Set(transactionIds.map((id) => id.toLowerCase()))
       const added = await addRecurringCost(store, ledgerId, cost, {
-        rowIds: [...rowIds],
+        rowIds: [...rowIds].filter((id) => !leftOut.has(id)),
         leftOutIds: [...leftOut],
       })
       if (typeof added === 'string') throw paymentRefusals[added]
