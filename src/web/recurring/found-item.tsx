@@ -84,11 +84,11 @@ export function FoundItem({
 /** The payments in the currency of the ledger, which recurring costs are in. */
 export const toValues = ({ payments, otherPayments, ...series }: FoundSeries) => ({
   ...series,
-  payments: payments.map(valueOf),
-  otherPayments: otherPayments.map(valueOf),
+  payments: payments.map(toValue),
+  otherPayments: otherPayments.map(toValue),
 })
 
-const valueOf = ({ date, valueCents }: FoundSeries['otherPayments'][number]) => ({ date, value: valueCents })
+const toValue = ({ date, valueCents }: FoundSeries['otherPayments'][number]) => ({ date, value: valueCents })
 
 /** `, 28 to 31 days apart` */
 function gapsText(payments: FoundSeries['payments']): string {

@@ -89,7 +89,9 @@ function Income({ series }: { series: FoundSeries }) {
     <div className="mr-auto min-w-0 flex-1">
       <div className="flex items-baseline justify-between gap-4">
         <bdi className="wrap-anywhere font-medium">{name}</bdi>
-        <span className="whitespace-nowrap font-medium tabular-nums">{cents === null ? '–' : format.money(cents)}</span>
+        <span className="whitespace-nowrap font-medium tabular-nums">
+          {cents === null ? '–' : format.money(cents)}
+        </span>
       </div>
       <p className="text-muted text-xs">{texts.join(' · ')}</p>
     </div>
