@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { saveFile } from '#web/api/http.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { pngOf, svgOf } from './picture-of-report.ts'
+import { pngOf, svgOf, TooLongForPng } from './picture-of-report.ts'
 
 type ExportButtonsProps = {
   /** The name of the files, without their extension. */
@@ -39,7 +39,13 @@ export function ExportButtons({ name, lines }: ExportButtonsProps) {
           {kind}
         </Button>
       ))}
-      {saving.error && <ErrorBox>Failed to save the file. Please try again.</ErrorBox>}
+      {saving.error && (
+        <ErrorBox>
+          {saving.error instanceof TooLongForPng
+            ? saving.error.message
+            : 'Failed to save the file. Please try again.'}
+        </ErrorBox>
+      )}
     </div>
   )
 }

@@ -12,8 +12,16 @@ const looks = [
 ]
 
 const margin = 16
-/** Pixels of a PNG file per pixel of the screen. */
-const density = 2
+/** Pixels of a PNG file per pixel of the screen. With fewer than the least, texts would be hard to read. */
+const densities = { usual: 2, least: 0.5 }
+/** What all browsers can draw. */
+const mostPixels = 16_000_000
+const longestSide = 16_384
+
+/** A message for the user. */
+export class TooLongForPng extends Error {
+  override message = 'Too long for a PNG. Please save it as SVG.'
+}
 
 /** Part of a page as an SVG file that looks as on the screen, without its buttons and fields. */
 export function svgOf(part: Element): string {
@@ -35,19 +43,19 @@ export function svgOf(part: Element): string {
 
 /** The same as a PNG file. */
 export async function pngOf(part: Element): Promise<Blob> {
+  const [width, height] = sizeOf(part)
+  const longest = longestSide / Math.max(width, height)
+  const density = Math.min(densities.usual, longest, Math.sqrt(mostPixels / (width * height)))
+  if (density < densities.least) throw new TooLongForPng()
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(part))}`
   await image.decode()
-  const [width, height] = sizeOf(part)
   const canvas = document.createElement('canvas')
-  canvas.width = width * density
-  canvas.height = height * density
+  canvas.width = Math.floor(width * density)
+  canvas.height = Math.floor(height * density)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))),
-      'image/png',
-    )
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new TooLongForPng())), 'image/png')
   })
 }
 
@@ -91,22 +99,18 @@ function backgroundOf(style: CSSStyleDeclaration, box: DOMRect): Element[] {
 
 /** The lines of a text, which the browser may have wrapped. */
 function linesOf(text: Text, style: CSSStyleDeclaration): Element[] {
-  const lines = new Map<number, { text: string; left: number; right: number; middle: number }>()
-  for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
-    const range = document.createRange()
-    range.setStart(text, index)
-    range.setEnd(text, index + word.length)
-    const { left, right, top, height } = range.getBoundingClientRect()
-    const line = lines.get(top)
-    lines.set(top, {
-      text: line ? `${line.text} ${word}` : word,
-      left: Math.min(line?.left ?? left, left),
-      right: Math.max(line?.right ?? right, right),
-      middle: top + height / 2,
-    })
+  const lines: { text: string; left: number; right: number; top: number; middle: number }[] = []
+  for (const { index, part, space } of partsOf(text)) {
+    const { left, right, top, height } = rangeOf(text, index, part).getBoundingClientRect()
+    const line = lines.at(-1)
+    if (line?.top === top) {
+      line.text += space + part
+      line.left = Math.min(line.left, left)
+      line.right = Math.max(line.right, right)
+    } else lines.push({ text: part, left, right, top, middle: top + height / 2 })
   }
   const isRightToLeft = style.direction === 'rtl'
-  return [...lines.values()].map(({ text, left, right, middle }) => {
+  return lines.map(({ text, left, right, middle }) => {
     const line = newElement('text', {
       x: isRightToLeft ? right : left,
       y: middle,
@@ -123,6 +127,24 @@ function linesOf(text: Text, style: CSSStyleDeclaration): Element[] {
     line.textContent = text
     return line
   })
+}
+
+/** The words of a text, and the characters of those that go on in the next line. */
+const partsOf = (text: Text) =>
+  [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+    if (rangeOf(text, index, word).getClientRects().length <= 1) return [{ index, part: word, space: ' ' }]
+    return Array.from(new Intl.Segmenter().segment(word), (one) => ({
+      index: index + one.index,
+      part: one.segment,
+      space: one.index === 0 ? ' ' : '',
+    }))
+  })
+
+function rangeOf(text: Text, index: number, part: string): Range {
+  const range = document.createRange()
+  range.setStart(text, index)
+  range.setEnd(text, index + part.length)
+  return range
 }
 
 /** A copy of a chart with its look. */
