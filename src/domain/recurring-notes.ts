@@ -20,8 +20,7 @@ export function recurringNotes({ cadence, ...series }: Paid, today: Day): Recurr
   const [first, last] = [payments[0], payments.at(-1)]
   if (!first || !last) return []
   const notes: RecurringNote[] = []
-  if (hasProbablyEnded(cadence, last.date, today))
-    notes.push({ kind: 'missing', since: last.date })
+  if (hasProbablyEnded(cadence, last.date, today)) notes.push({ kind: 'missing', since: last.date })
   const changed = latestPriceChange(series)
   if (changed && changed.date >= firstDayOf(addMonths(monthOf(today), -monthsOfPriceChange)))
     notes.push(changed)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { addMonths } from '#domain/calendar.ts'
 import { fillLedger } from '#scripts/fill-demo.ts'
 import { addTransactions } from './call-ledger.ts'
@@ -111,9 +112,10 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   const fileOf = async (kind: string) => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: kind, exact: true }).click()
-    return readFile(await (await downloading).path(), 'utf8')
+    return readFile(await (await downloading).path())
   }
-  const linesOf = async () => (await fileOf('CSV')).split('\r\n').map((line) => line.split(','))
+  const textOf = async (kind: string) => (await fileOf(kind)).toString()
+  const linesOf = async () => (await textOf('CSV')).split('\r\n').map((line) => line.split(','))
   const cents = (lines: readonly string[][], column: number) =>
     lines.reduce((sum, line) => sum + Math.round(Number(line[column] ?? 0) * 100), 0)
 
@@ -158,8 +160,12 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   ] as const) {
     await page.goto(`/reports${search}`)
     await expect(page.locator('main').getByText(shown).first()).toBeVisible()
-    expect(await fileOf('SVG'), search).toContain(shown)
-    expect((await fileOf('PNG')).slice(1, 4), search).toBe('PNG')
+    const svg = await textOf('SVG')
+    expect(svg, search).toContain(shown)
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+    const png = await pictureIn(page, await fileOf('PNG'))
+    expect([png.width, png.height], search).toEqual([Number(width) * 2, Number(height) * 2])
+    expect(png.colors, search).toBeGreaterThan(5)
   }
   await page.goto('/reports?report=cash_flow&range=1y')
 
@@ -168,6 +174,56 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/figure=spending.*category=|category=.*figure=spending/)
+})
+
+/** The size of a PNG file, and the number of its colors. */
+const pictureIn = (page: Page, bytes: Buffer) =>
+  page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const { width, height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? [])
+    return { width, height, colors: new Set(pixels).size }
+  }, bytes.toString('base64'))
+
+test('a long list of merchants says how many are not shown, and is saved as a picture as long as it fits', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const long = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.repeat(3)
+  const chars = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q']
+  const shops = chars.flatMap((one) => chars.map((other) => `${one}${other}UVARO STORE`)).slice(0, 250)
+  await addTransactions(
+    page,
+    [...shops, long].map((description, nth) => ({
+      date: day(0),
+      description,
+      amount: nth === 250 ? -1000 : -1.25,
+      category: 'Other',
+    })),
+  )
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/reports?range=1y')
+  await expect(page.getByRole('row', { name: /^201 others/ })).toContainText('$251.25')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'SVG', exact: true }).click()
+  const svg = await readFile(await (await downloading).path(), 'utf8')
+  const texts = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text = '']) => text)
+  const name = (await page.locator('tbody th').first().textContent()) ?? ''
+  const first = texts.findIndex((text) => name.startsWith(text) && text.length > 1)
+  expect(texts[first]?.length, 'a long word has several lines').toBeLessThan(name.length)
+  expect(texts.slice(first).join('')).toContain(name)
+  await page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>('main table')
+    if (table) table.style.height = '40000px'
+  })
+  await page.getByRole('button', { name: 'PNG', exact: true }).click()
+  await expect(page.getByText('Too long for a PNG. Please save it as SVG.')).toBeVisible()
 })
 
 test('a report that failed to load is there after trying again, whichever of its calls failed', async ({

@@ -3,6 +3,7 @@ import type { TransactionFilter } from '#contract/transactions.ts'
 import type { Day } from '#domain/calendar.ts'
 import { format } from '#web/format/format.ts'
 import { linkLook } from '#web/ui/link-look.ts'
+import { counted } from '#web/words/counted.ts'
 import { changeOf, type MerchantFigures } from './merchant-figures.ts'
 import type { ReportsSearch } from './reports-search.ts'
 import { RowsLink } from './rows-link.tsx'
@@ -12,10 +13,12 @@ type MerchantTableProps = {
   filter: TransactionFilter
   filterBefore: TransactionFilter | null
   search: ReportsSearch
+  /** Those that are not shown. */
+  others: readonly MerchantFigures[]
 }
 
 /** Merchants with their figures, and links to their pages and transactions. */
-export const MerchantTable = ({ merchants, filter, filterBefore, search }: MerchantTableProps) => (
+export const MerchantTable = ({ merchants, filter, filterBefore, search, others }: MerchantTableProps) => (
   <table className="w-full border-collapse text-right tabular-nums">
     <thead className="border-line border-b text-muted text-xs">
       <tr>
@@ -78,6 +81,15 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search }: Merch
           </tr>
         )
       })}
+      {others.length > 0 && (
+        <tr className="text-muted">
+          <th scope="row" className="py-2 pr-3 text-left align-baseline font-medium">
+            {counted(others.length, 'other')}
+          </th>
+          <Cell>{format.money(others.reduce((sum, { cents }) => sum + cents, 0))}</Cell>
+          <Cell>{format.number(others.reduce((sum, { count }) => sum + count, 0))}</Cell>
+        </tr>
+      )}
     </tbody>
   </table>
 )

@@ -87,6 +87,7 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
       </div>
       <MerchantTable
         merchants={shown}
+        others={merchants.slice(shown.length)}
         filter={filter}
         filterBefore={earlier && filterBefore}
         search={search}

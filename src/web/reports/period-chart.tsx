@@ -18,6 +18,8 @@ export type Series = {
   filter?: TransactionFilter
   /** The filter of each bar, if it is of another period. */
   filters?: readonly TransactionFilter[]
+  /** No filter finds all of them, so that a click on its bars opens nothing. */
+  areOthers?: boolean
 }
 export type Period = {
   key: string
@@ -78,6 +80,7 @@ export function PeriodChart({ label, periods, series, totals, areParts, look, av
     `${format.money(totals?.[at] ?? stacks[at]?.total ?? 0)}${areParts ? ' in all' : ''}`
   const open = (at: number, of?: Series) => {
     const period = periods[at]
+    if (of?.areOthers) return
     const search = of?.filters?.[at] ?? { ...period?.filter, ...of?.filter }
     if (period) void navigate({ to: '/history', search })
   }
@@ -164,6 +167,7 @@ export function PeriodChart({ label, periods, series, totals, areParts, look, av
                       height={Math.abs(y(from) - y(to))}
                       fill={series[index]?.color}
                       data-series={index}
+                      className={series[index]?.areOthers ? 'cursor-default' : undefined}
                     />
                   ))}
                 <path d={boxOf(middle(at), Math.max(x.step(), 8), 1, plotHeight)} className="month-focus" />

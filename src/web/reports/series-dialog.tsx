@@ -6,10 +6,11 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { trendDimensions } from './reports-search.ts'
+import { useChoicesWithMissing } from './choices-with-missing.ts'
 
 type SeriesDialogProps = {
   by: TrendDimension
-  /** What can be chosen, the largest first. */
+  /** What has transactions in the window, the largest first. */
   choices: readonly { key: string; name: string }[]
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
@@ -21,7 +22,8 @@ const mostShown = 100
 const fewChoices = 10
 
 /** Chooses which categories, merchants, tags or accounts Trends shows. */
-export function SeriesDialog({ by, choices, chosen, onChoose, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ by, choices: ofWindow, chosen, onChoose, onClose }: SeriesDialogProps) {
+  const choices = useChoicesWithMissing(by, ofWindow, chosen)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(chosen))
   const [search, setSearch] = useState('')
   const words = foldName(search)

@@ -10,7 +10,7 @@ const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog
 type TrendControlsProps = {
   search: ReportsSearch
   show: (search: ReportsSearch) => void
-  /** The categories, merchants, tags or accounts to choose from. */
+  /** The categories, merchants, tags or accounts of the window to choose from. */
   choices?: readonly { key: string; name: string }[]
 }
 
@@ -24,7 +24,8 @@ export function TrendControls({ search, show, choices = [] }: TrendControlsProps
       label="Chart"
       value={look}
       names={trendLooks}
-      onChoose={(look) => show({ ...search, look: look as TrendLook })}
+      // The years are compared as a whole.
+      onChoose={(look) => show({ ...(look === 'years' ? all : search), look: look as TrendLook })}
     />
   )
   if (look === 'years') return <div className="mb-5 grid md:flex print:hidden">{chart}</div>
@@ -36,7 +37,7 @@ export function TrendControls({ search, show, choices = [] }: TrendControlsProps
         names={trendDimensions}
         onChoose={(by) => show({ ...all, by: by as TrendDimension })}
       />
-      <Button onClick={() => setChoosing(true)} disabled={choices.length === 0}>
+      <Button onClick={() => setChoosing(true)} disabled={choices.length + only.length === 0}>
         {only.length > 0 ? `${only.length} chosen` : 'Choose...'}
       </Button>
       {isChoosing && (

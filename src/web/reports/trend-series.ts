@@ -61,7 +61,9 @@ export function seriesInChart(all: readonly TrendSeries[]): Series[] {
   const rest = all.slice(mostInChart - 1)
   const values =
     rest[0]?.values.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)) ?? []
-  return [...shown, { key: '', name: `${rest.length} others`, color: 'var(--color-muted)', values }]
+  // Names don't begin with a space, and the key of transactions without a merchant is empty.
+  const others = { key: ' others', name: `${rest.length} others`, areOthers: true }
+  return [...shown, { ...others, color: 'var(--color-muted)', values }]
 }
 
 /** The mean of each value and the two before it; null for the first two. */

@@ -14,6 +14,7 @@ import { ExportButtons } from './export-buttons.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
+import { trendDimensions } from './reports-search.ts'
 import { SeriesNames } from './series-names.tsx'
 import { TrendControls } from './trend-controls.tsx'
 import { movingAverage, seriesInChart, type TrendSeries, trendSeries } from './trend-series.ts'
@@ -57,9 +58,13 @@ function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { 
   const single = only && series.length === 1 ? series[0] : undefined
   return (
     <Card aria-label="Trends" className="p-4 md:p-6">
-      {show && <TrendControls search={search} show={show} choices={withMissing(all, only)} />}
+      {show && <TrendControls search={search} show={show} choices={all} />}
       {series.length === 0 ? (
-        <EmptyState>No transactions in this window.</EmptyState>
+        <EmptyState>
+          {only
+            ? `None of the chosen ${trendDimensions[by].toLowerCase()} has transactions in this window.`
+            : 'No transactions in this window.'}
+        </EmptyState>
       ) : (
         <>
           <div data-picture>
@@ -111,12 +116,6 @@ function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { 
 
 const sumsOf = (series: readonly TrendSeries[], periods: number): Cents[] =>
   Array.from({ length: periods }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
-
-/** What can be chosen, including what is chosen but has no transactions in this window. */
-const withMissing = (all: readonly TrendSeries[], chosen: readonly string[] = []) => [
-  ...all,
-  ...chosen.filter((key) => !all.some((one) => one.key === key)).map((key) => ({ key, name: key })),
-]
 
 /** Their sum, and then the amounts. */
 const amounts = (values: readonly Cents[]) =>
