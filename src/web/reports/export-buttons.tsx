@@ -6,7 +6,6 @@ import type { Cents } from '#domain/money.ts'
 import { saveFile } from '#web/api/http.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { pngOf, svgOf, TooLongForPng } from './picture-of-report.ts'
 
 type ExportButtonsProps = {
   /** The name of the files, without their extension. */
@@ -27,7 +26,12 @@ export function ExportButtons({ name, lines }: ExportButtonsProps) {
       const report = buttons.current?.closest('section') ?? buttons.current?.parentElement
       const part = report?.querySelector('[data-picture]') ?? report
       if (!part) throw new Error('The report is gone')
-      if (kind === 'PNG') return saveFile(await pngOf(part), `${name}.png`)
+      const { pngOf, svgOf } = await import('./picture-of-report.ts')
+      if (kind === 'PNG') {
+        const png = await pngOf(part)
+        if (!png) throw new TooLongForPng()
+        return saveFile(png, `${name}.png`)
+      }
       saveFile(new Blob([svgOf(part)], { type: 'image/svg+xml' }), `${name}.svg`)
     },
   })
@@ -42,13 +46,15 @@ export function ExportButtons({ name, lines }: ExportButtonsProps) {
       {saving.error && (
         <ErrorBox>
           {saving.error instanceof TooLongForPng
-            ? saving.error.message
+            ? 'Too long for a PNG. Please save it as SVG.'
             : 'Failed to save the file. Please try again.'}
         </ErrorBox>
       )}
     </div>
   )
 }
+
+class TooLongForPng extends Error {}
 
 /** Spreadsheets need the mark to recognize UTF-8. */
 const byteOrderMark = '\uFEFF'

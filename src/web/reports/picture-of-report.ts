@@ -18,11 +18,6 @@ const densities = { usual: 2, least: 0.5 }
 const mostPixels = 16_000_000
 const longestSide = 16_384
 
-/** A message for the user. */
-export class TooLongForPng extends Error {
-  override message = 'Too long for a PNG. Please save it as SVG.'
-}
-
 /** Part of a page as an SVG file that looks as on the screen, without its buttons and fields. */
 export function svgOf(part: Element): string {
   const { left, top } = part.getBoundingClientRect()
@@ -41,12 +36,12 @@ export function svgOf(part: Element): string {
   return new XMLSerializer().serializeToString(picture)
 }
 
-/** The same as a PNG file. */
-export async function pngOf(part: Element): Promise<Blob> {
+/** The same as a PNG file; null if it is too long for one. */
+export async function pngOf(part: Element): Promise<Blob | null> {
   const [width, height] = sizeOf(part)
   const longest = longestSide / Math.max(width, height)
   const density = Math.min(densities.usual, longest, Math.sqrt(mostPixels / (width * height)))
-  if (density < densities.least) throw new TooLongForPng()
+  if (density < densities.least) return null
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(part))}`
   await image.decode()
@@ -54,9 +49,7 @@ export async function pngOf(part: Element): Promise<Blob> {
   canvas.width = Math.floor(width * density)
   canvas.height = Math.floor(height * density)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new TooLongForPng())), 'image/png')
-  })
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
 function sizeOf(part: Element): [number, number] {

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { trendDimensions } from './reports-search.ts'
 import { useChoicesWithMissing } from './choices-with-missing.ts'
+import { trendDimensions } from './reports-search.ts'
 
 type SeriesDialogProps = {
   by: TrendDimension
