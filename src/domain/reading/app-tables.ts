@@ -1,5 +1,5 @@
 import { plainName } from './plain-name.ts'
-import { cellOf, damageOf, type Row, type Table } from './table.ts'
+import { cellOf, damageOf, isBlankRow, type Row, type Table } from './table.ts'
 import { joinTexts } from './texts.ts'
 
 // Some apps write a transfer as one row with two accounts or currencies. It is rewritten as one row for each of them.
@@ -143,14 +143,23 @@ export function withTransfersApart(table: Table): Table {
     signature.every((name) => columns.has(name)),
   )
   if (!app) return table
-  const rowsOf = (row: Row): Row[] =>
-    damageOf(table, row.cells) ? [{ ...row, cells: [''] }] : rewritten(row)
-  const rewritten = ({ cells, line }: Row): Row[] =>
-    rewrite(app, (name) => cellOf(cells, columns.get(name))).map((rewritten) => ({ cells: rewritten, line }))
+  const width = table.names?.length ?? 0
+  const rowsOf = (row: Row): Row[] => {
+    const isCutOff = row.isUnfinished && row.cells.length < width
+    const damage = isCutOff ? { code: 'cut_off' } : damageOf(table, row)
+    // The rewritten table has other columns, so a damaged row is passed on only to be listed.
+    if (damage) return [{ ...row, damage }]
+    if (isBlankRow(row.cells)) return []
+    return rewrite(app, (name) => cellOf(row.cells, columns.get(name))).map((cells) => ({
+      cells,
+      line: row.line,
+    }))
+  }
   return {
     ...table,
     names: app.names,
     cellCounts: null,
+    isInPlace: () => null,
     head: table.head.flatMap(rowsOf),
     async *batches() {
       for await (const rows of table.batches()) yield rows.flatMap(rowsOf)

@@ -136,15 +136,17 @@ export function createApplication(table: Table, order: Order) {
     const { cells, line, isUnfinished } = row
     if (isBlankRow(cells)) return null
     if (isUnfinished && isCutOff(cells)) return { line, reason: { code: 'cut_off' } }
-    const damage = damageOf(table, cells)
-    if (damage && (damage.code === 'too_many_cells' || isBooking(row))) return { line, reason: damage }
+    const damage = damageOf(table, row)
+    const isDamaged = damage !== null && (damage.code === 'too_many_cells' || isBooking(row))
+    if (row.damage) return { line, reason: isDamaged ? row.damage : { code: 'no_booking' } }
+    if (isDamaged && table.isInPlace?.(cells) !== 'lacking') return { line, reason: damage }
     const date = readDay(cellOf(cells, dateColumn))
     const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
     const said = order.ownCurrencies ? currencyIn(cells) : null
     const currency = spoken ?? said ?? order.currency
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
     if (date === null) return { line, reason: reasonWithoutDate(row, decimals) }
-    const reason = reasonAgainst(row)
+    const reason = (isDamaged ? damage : null) ?? reasonAgainst(row)
     const amount = readAmount(cells, places, order.plan, decimals)
     if (reason !== null && (typeof amount !== 'number' || amount === 0 || kept >= mostKept))
       return { line, reason }
@@ -252,7 +254,8 @@ export function createApplication(table: Table, order: Order) {
       loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
     if (accounts.size === 0 && loose.length > 0 && head.some(looksLikeBooking)) accountOf([])
     const [first] = accounts.values()
-    first?.statement.skipped.push(...loose)
+    // As many as there can be do not fit into the arguments of one call.
+    if (first) first.statement.skipped = first.statement.skipped.concat(loose)
     first?.statement.skipped.sort((a, b) => a.line - b.line)
     const below = readFacts(around)
     const known = {

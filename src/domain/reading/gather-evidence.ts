@@ -119,7 +119,7 @@ export function createEvidence(table: Table, columns: Columns) {
         const main = cellOf(row.cells, dateColumn)
         const isDated = main !== '' && dates.parse(main) !== null
         if (tableEnd.isAt(row, isDated)) return true
-        if (isDated && damageOf(table, row.cells) === null) see(row, main)
+        if (isDated && damageOf(table, row) === null) see(row, main)
       }
       return false
     },

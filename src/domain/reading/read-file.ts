@@ -64,11 +64,10 @@ const plainBeginning = (head: Uint8Array): string =>
 function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'sheet' | 'xml' | null {
   if (/OFXHEADER|<\?OFX|<OFX>/i.test(beginning)) return 'ofx'
   if (/^\s*!(?:Type|Account|Option|Clear)/i.test(beginning)) return 'qif'
-  if (
-    /^(?:\s*\{1:|(?:[^\n]*\n){0,5}[^\n]*:(?:20|25|940|942):)/.test(beginning) &&
-    /(?:^|[\n\r{4])\s*:2[05]P?:/.test(beginning)
-  )
-    return 'mt940'
+  const hasTag = beginning
+    .split(/\r?\n|\r/, 6)
+    .some((line) => /^\s*(?:\{1:|(?:\{.*\{4:)?:(?:20|25|940|942):)/.test(line))
+  if (hasTag && /(?:^|[\n\r]|\{4:)\s*:2[05]P?:/.test(beginning)) return 'mt940'
   if (
     /^\s*<(?:!DOCTYPE html|html|head|body|meta|style|table|div)\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(
       beginning,

@@ -38,7 +38,7 @@ export async function readTable(
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
   const chosen = chooseColumns(
     head.names,
-    head.head.filter(({ cells }) => damageOf(head, cells) === null),
+    head.head.filter((row) => damageOf(head, row) === null),
   )
   const columns: Columns = answers.columns ? columnsAsTold(chosen, answers.columns) : chosen
   const { places } = columns

@@ -24,6 +24,16 @@ test.each([
     file: csv('2025-01-30,Total,-99.90,Posted'),
     booking: { date: '2025-01-30', minor: -9990, description: 'Total' },
   },
+  {
+    format: 'a row without its last cell, which holds a state',
+    file: csv('2025-01-30,HOTEL,-99.90'),
+    booking: { date: '2025-01-30', minor: -9990, description: 'HOTEL' },
+  },
+  {
+    format: 'a row that lacks a cell in the middle',
+    file: csv('2025-01-30,-99.90,Posted'),
+    booking: undefined,
+  },
   { format: 'a pending row without an amount', file: csv('2025-01-30,HOTEL,,Pending'), booking: undefined },
   { format: 'a pending row of zero', file: csv('2025-01-30,HOTEL,0.00,Pending'), booking: undefined },
   {

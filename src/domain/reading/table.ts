@@ -6,6 +6,8 @@ export type Row = {
   line: number
   /** Whether the file ends in this row, without a line break. */
   isUnfinished?: boolean
+  /** Why the row can't be read, if that was found before it was rewritten. */
+  damage?: Reason
 }
 
 /** A table of texts, however it was stored; its rows can be gone through several times. */
@@ -21,6 +23,8 @@ export type Table = {
   preamble: Row[]
   /** How few and how many cells its transactions have. Others are damaged. Sheets have no such limits. */
   cellCounts: { least: number; most: number } | null
+  /** Whether the cells of a row with too few or too many of them stand in the right columns. */
+  isInPlace?(cells: readonly string[]): 'whole' | 'lacking' | null
   /** Rows that could not be split, known after reading all rows. */
   broken: Row[]
 }
@@ -49,15 +53,21 @@ export function isBlankRow(cells: readonly string[]): boolean {
 }
 
 /** Why the number of cells of a transaction shows that some are missing or too many; null if it is as it should be. */
-export function damageOf(table: Table, cells: readonly string[]): Reason | null {
+export function damageOf(table: Table, { cells, damage }: Row): Reason | null {
+  if (damage) return damage
   const columns = table.names?.length ?? 0
   const least = table.cellCounts?.least ?? 0
   const most = table.cellCounts?.most ?? Number.POSITIVE_INFINITY
   if (cells.length >= least && cells.length <= most && (columns === 0 || cells.length <= columns)) return null
-  if (cells.length < least) return { code: 'too_few_cells', cells: cells.length, columns: least }
+  if (cells.length < least)
+    return table.isInPlace?.(cells) === 'whole'
+      ? null
+      : { code: 'too_few_cells', cells: cells.length, columns: least }
   // Usually a separator that is not quoted: every cell after it is one column too far to the right.
   const isFull = columns > 0 && cells.slice(columns).some((cell) => cell.trim() !== '')
-  return cells.length > most || isFull ? { code: 'too_many_cells', cells: cells.length, columns } : null
+  return (cells.length > most && table.isInPlace?.(cells) !== 'whole') || isFull
+    ? { code: 'too_many_cells', cells: cells.length, columns }
+    : null
 }
 
 /** The rows of a table above a line. */

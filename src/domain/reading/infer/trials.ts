@@ -52,8 +52,9 @@ export function createTrials(table: Table, columns: Columns, plans: Trial[]) {
     chains: new Map<string, ReturnType<typeof createBalanceChain>>(),
   }))
 
-  function see({ cells, line }: Row) {
-    if (!places.balance || damageOf(table, cells) !== null) return
+  function see(row: Row) {
+    if (!places.balance || damageOf(table, row) !== null) return
+    const { cells, line } = row
     const state = readState(cellOf(cells, places.state?.[0]))
     if (state !== null && state !== 'booked') return
     const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`

@@ -1,6 +1,7 @@
 import { type FoundTable, findTable, looksLikeBooking } from '#domain/reading/layout.ts'
 import { isBlankRow, type Row, type Table } from '#domain/reading/table.ts'
 import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitter.ts'
+import { createPlaceCheck } from './place-check.ts'
 import { isQuotedByLine, splitLeniently, unwrapLines } from './quotes.ts'
 
 const separators = [';', ',', '\t', '|', '^', '~']
@@ -42,6 +43,8 @@ export async function openSeparated(
   if (!found) return null
   const width = found.names?.length ?? best.width
   const header = found.header === null ? null : best.rows[found.header]
+  const below = best.rows.slice(found.first)
+  const cellCounts = cellCountsOf(below, found.names?.length ?? null)
   const firstLine = firstLineOf(best, found.first) ?? (header ? header.line + 1 : from.line)
   const shape = { delimiter: best.separator, newline } as const
   const broken: Row[] = []
@@ -54,7 +57,8 @@ export async function openSeparated(
       headerLine: header?.line ?? null,
       preamble: best.rows.slice(0, found.header ?? found.first),
       broken,
-      cellCounts: cellCountsOf(best.rows.slice(found.first), found.names?.length ?? null),
+      cellCounts,
+      isInPlace: createPlaceCheck(below, found.names, cellCounts?.least ?? 0),
       batches: () =>
         splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken, width),
     },
