@@ -75,7 +75,8 @@ function readNumeric(text: string): DateText | null {
   const plain = /[^ -~]/.test(text)
     ? asciiDigits(text)
         .normalize('NFKC')
-        .replace(/^(?:民國|中華民國)\s*/, '')
+        // Its years have three digits, or two for those before 2011.
+        .replace(/^(?:民國|中華民國)\s*(\d{2}(?!\d))?/, (_, year) => (year ? `0${year}` : ''))
         .replace(/[年月]/g, '-')
         .replace(/日/, '')
     : text
@@ -111,7 +112,7 @@ function readNumeric(text: string): DateText | null {
   const buddhist = buddhistDays({
     dmy: third.length === 4 || isShort ? [third, second, first] : null,
     mdy: third.length === 4 || isShort ? [third, first, second] : null,
-    ymd: null,
+    ymd: isShort && first.length === 2 ? [first, second, third] : null,
   })
   if (third.length === 4) return { days, shape: isDot ? 'dots' : 'marks', buddhist }
   return first.length + third.length < 3 || third.length === 1

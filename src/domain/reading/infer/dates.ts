@@ -33,6 +33,8 @@ const createTrail = () => ({
 })
 
 const daysOf = (read: DateText) => (hasDay(read.days) ? read.days : (read.buddhist ?? read.days))
+// Short years from 60 to 79. No file of a bank is from 1969 to 1979.
+const isOfBuddhistRange = (year: number) => (year >= 2060 && year < 2069) || (year >= 1969 && year < 1980)
 const isCertain = ({ shape }: DateText) => shape === 'named' || shape === 'year_first'
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
@@ -47,7 +49,7 @@ export function createDateEvidence() {
   const days = new Set<string>()
   // Dates of bookings whose year is Buddhist, can be, or can't be.
   const years = { buddhist: 0, either: 0, common: 0 }
-  let earliestYear = Number.POSITIVE_INFINITY
+  let hasOtherYears = false
   let last: DateText | null = null
 
   function seeOne(text: string, isMain: boolean): DateText | null {
@@ -60,7 +62,7 @@ export function createDateEvidence() {
     else if (isMain) {
       years[hasDay(read.days) ? 'either' : 'buddhist'] += 1
       for (const day of Object.values(read.days))
-        if (day !== null) earliestYear = Math.min(earliestYear, Number(day.slice(0, 4)))
+        if (day !== null) hasOtherYears ||= !isOfBuddhistRange(Number(day.slice(0, 4)))
     }
     if (isCertain(read)) return read
     total += 1
@@ -91,7 +93,7 @@ export function createDateEvidence() {
     /** Whether all years are of the Buddhist calendar. Short ones from 60 would otherwise be in the 2060s or the 1900s. */
     areBuddhist: (language: string | null) =>
       years.common === 0 &&
-      (years.buddhist > 0 || (years.either > 0 && (language === 'th' || earliestYear >= 2060))),
+      (years.buddhist > 0 || (years.either > 0 && (language === 'th' || !hasOtherYears))),
     /** Takes the date of a booking and the cells of its row, some of which are further dates. */
     see(text: string, cells: readonly string[], otherColumns: readonly number[]) {
       const main = seeOne(text, true)
