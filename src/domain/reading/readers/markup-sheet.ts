@@ -18,6 +18,10 @@ export async function openMarkupSheet(openText: OpenText, mayHaveHeader: boolean
   return chooseSheet(reader.finish(), mayHaveHeader) ?? { code: 'no_table' }
 }
 
+// The parser would take the text after a plain ampersand, tags included, for a named character.
+const withAmpersands = (text: string) =>
+  text.replace(/&nbsp\b;?/gi, '&#160;').replace(/&(?!#?\w+;)/g, '&amp;')
+
 function createReader() {
   // The loose mode takes HTML, in which cells and rows need not be closed, and its named characters.
   const parser = sax.parser(false, { lowercase: true, position: true })
@@ -26,6 +30,7 @@ function createReader() {
   let column = 0
   let span = 1
   let isOpen = false
+  let rest = ''
   let isHidden = 0
   let text = ''
   let type = ''
@@ -99,11 +104,16 @@ function createReader() {
     parser.resume()
   }
   return {
-    read: (piece: string) => {
-      parser.write(piece)
+    read(piece: string) {
+      const whole = rest + piece
+      // An ampersand at the end of a piece may go on in the next one.
+      const end = /&#?\w{0,20}$/.exec(whole)?.index ?? whole.length
+      rest = whole.slice(end)
+      parser.write(withAmpersands(whole.slice(0, end)))
     },
     isTooDeep: () => depth > deepest,
     finish() {
+      parser.write(withAmpersands(rest))
       closeRow()
       return sheets
     },
