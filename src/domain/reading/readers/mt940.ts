@@ -9,7 +9,7 @@ import { readLines } from './lines.ts'
 import { describeField86 } from './mt940-description.ts'
 
 const field61 =
-  /^(\d{2})(\d{2})(\d{2})(\d{4})?(E?[CD]|R[CD])([A-Z])?(\d[\d.]*,?\d*)(?![\d.,'’ ])([A-Z][A-Z0-9]{3})?(.*)$/
+  /^(\d{2})(\d{2})(\d{2})(\d{4})?(E?[CD]|R[CD])([A-Z])?(\d[\d.]*,?\d*)(?![\d.,'’]| \d) ?([A-Z][A-Z0-9]{3})?(.*)$/
 const balance = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d[\d.]*,?\d*)/
 
 /** The fields of a message: each begins with a tag such as `:61:` and may go on over lines. */
