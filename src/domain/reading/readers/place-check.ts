@@ -1,5 +1,5 @@
 import { readDateText } from '#domain/reading/date-text.ts'
-import { kindsOfName } from '#domain/reading/infer/column-names.ts'
+import { currencyOfName, kindsOfName } from '#domain/reading/infer/column-names.ts'
 import { decimalsIn } from '#domain/reading/infer/numbers.ts'
 import { directionOf, stateOf } from '#domain/reading/infer/row-words.ts'
 import { isAmount, looksLikeBooking } from '#domain/reading/layout.ts'
@@ -45,7 +45,7 @@ export function createPlaceCheck(
     const isSpare =
       isText &&
       !cells.some(isSign) &&
-      (name.length > 0 || kinds.has('text')) &&
+      currencyOfName(names?.[column] ?? '') === null &&
       name.every(({ kind }) => spare.has(kind))
     return { kinds, isSpare }
   })
