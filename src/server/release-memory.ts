@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 const interval = 1000
 /** Event loop utilization below which the server counts as idle. */
 const idle = 0.02
-/** Collect only after this many milliseconds of work. */
-const muchWork = 200
+/** Collect only after this many milliseconds of work, about those of twenty screens: the next request is slower. */
+const muchWork = 2000
 /** Larger heaps are left alone: a collection blocks the server for a few milliseconds per megabyte. */
 const largestHeap = 100 * 1024 * 1024
 
