@@ -49,8 +49,8 @@ export const FoundSeries = record({
     }),
   ),
   /**
-   * Of a confirmed income: other payments from the same payer into the same account, which can be instead of a payment
-   * that is due.
+   * Of a confirmed income: other payments from the same payer into the same account, which may take the
+   * place of a payment that is due.
    */
   otherPayments: z.array(record({ date: z.string(), valueCents: named('value', z.nullable(Sum)) })),
 })

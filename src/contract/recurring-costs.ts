@@ -55,7 +55,7 @@ export const AddedRecurringCost = request({
   ...newFields,
   /** Transactions that pay it, such as those of a found series, but for `left_out_ids`. */
   transactionIds: z._default(z.array(z.uuid()).check(z.maxLength(1000)), []),
-  /** Those of the transactions that do not pay it, although they look like it. */
+  /** The transactions that look like its payments but are not. */
   leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(1000)), [])),
 }).check(endsAfterStart, leavesOutSome)
 

@@ -59,14 +59,14 @@ export const addDays = (day: Day, count: number): Day =>
 export const countDays = (first: Day, last: Day): number =>
   (Date.parse(last) - Date.parse(first)) / dayInMilliseconds + 1
 
-/** The earlier of two days, or the one that is given. */
+/** The earlier of two days; the other one if one is undefined. */
 export function earliestOf(one: Day, other: Day | undefined): Day
 export function earliestOf(one: Day | undefined, other: Day | undefined): Day | undefined
 export function earliestOf(one: Day | undefined, other: Day | undefined) {
   return one !== undefined && (other === undefined || one < other) ? one : other
 }
 
-/** The later of two days, or the one that is given. */
+/** The later of two days; the other one if one is undefined. */
 export function latestOf(one: Day, other: Day | undefined): Day
 export function latestOf(one: Day | undefined, other: Day | undefined): Day | undefined
 export function latestOf(one: Day | undefined, other: Day | undefined) {

@@ -9,7 +9,7 @@ import { textWords } from '#domain/merchants/text-words.ts'
 type SeriesRows = { cadence: CadenceName; transactionIds: readonly string[] }
 type Income = SeriesRows & { leftOutIds: readonly string[] }
 
-/** Even a yearly payment can't be instead of one that is due after the last, if it was paid this long before the last. */
+/** A payment this long before the last one can't replace the next, even if it is yearly. */
 const mostDaysBefore = 200
 
 /**

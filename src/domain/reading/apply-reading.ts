@@ -254,7 +254,7 @@ export function createApplication(table: Table, order: Order) {
       loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
     if (accounts.size === 0 && loose.length > 0 && head.some(looksLikeBooking)) accountOf([])
     const [first] = accounts.values()
-    // As many as there can be do not fit into the arguments of one call.
+    // There can be too many for the arguments of one call.
     if (first) first.statement.skipped = first.statement.skipped.concat(loose)
     first?.statement.skipped.sort((a, b) => a.line - b.line)
     const below = readFacts(around)

@@ -12,7 +12,7 @@ const looks = [
 ]
 
 const margin = 16
-/** Pixels of a PNG file per pixel of the screen. With fewer than the least, texts would be hard to read. */
+/** Pixels of a PNG file per pixel of the screen. Below the least, texts would be hard to read. */
 const densities = { usual: 2, least: 0.5 }
 /** What all browsers can draw. */
 const mostPixels = 16_000_000
@@ -122,7 +122,7 @@ function linesOf(text: Text, style: CSSStyleDeclaration): Element[] {
   })
 }
 
-/** The words of a text, and the characters of those that go on in the next line. */
+/** The words of a text; a word that wraps is split into its characters. */
 const partsOf = (text: Text) =>
   [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
     if (rangeOf(text, index, word).getClientRects().length <= 1) return [{ index, part: word, space: ' ' }]

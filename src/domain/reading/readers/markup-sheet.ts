@@ -106,7 +106,7 @@ function createReader() {
   return {
     read(piece: string) {
       const whole = rest + piece
-      // An ampersand at the end of a piece may go on in the next one.
+      // An entity can continue in the next piece.
       const end = /&#?\w{0,20}$/.exec(whole)?.index ?? whole.length
       rest = whole.slice(end)
       parser.write(withAmpersands(whole.slice(0, end)))
