@@ -81,12 +81,21 @@ export const test = base.extend<Journey, Worker>({
     await keptContext.clear(info, hasEmptyCache)
   },
   // Needs the context to be open.
-  page: async ({ context: _, keptContext, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
+  page: async ({ context, keptContext, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
     const page = await keptContext.newPage()
     if (viewport && !isMobile && viewport.width !== desktop.width) await page.setViewportSize(viewport)
     if (hasAnimations) await page.emulateMedia({ reducedMotion: 'no-preference' })
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
     page.on('filechooser', () => {})
+
+    // Playwright never reports the end of a script that a worker was loading when it was terminated.
+    page.on('worker', (worker) => {
+      worker.on('close', () => {
+        const pending = callsUnderWay.get(context)?.pending
+        for (const call of pending ?? [])
+          if (!['fetch', 'xhr'].includes(call.resourceType())) pending?.delete(call)
+      })
+    })
 
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
@@ -210,13 +219,14 @@ export const pressInTurn = (page: Page, ...keys: string[]) =>
  */
 export async function callsDone(page: Page) {
   const calls = callsUnderWay.get(page.context())
+  if (!calls) throw new Error('Only the calls of a test’s own pages are counted.')
   await expect
     .poll(async () => {
-      const before = calls?.count
+      const before = calls.count
       await new Promise((pass) => setTimeout(pass, 200))
-      return calls?.pending.size === 0 && calls.count === before
+      return { pending: [...calls.pending].map((call) => call.url()), started: calls.count - before }
     })
-    .toBe(true)
+    .toEqual({ pending: [], started: 0 })
 }
 
 /** Signs out and waits until it is done, because a page opened earlier would still find the session. */
