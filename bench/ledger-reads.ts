@@ -44,7 +44,7 @@ const overAllRows: Record<string, Read> = Object.fromEntries(
   ]),
 )
 
-/** What History shows first, and the rows of its newest month. */
+/** The first page of months in History, and the rows of the newest month. */
 async function firstMonths(store: Kysely<Schema>, userId: string, asked: Filter): Promise<void> {
   const page = await readMonthPage(store, userId, asked, null)
   const newest = page?.months[0]?.month
@@ -54,7 +54,7 @@ async function firstMonths(store: Kysely<Schema>, userId: string, asked: Filter)
   await readTransactionPage(store, userId, filter, { ...shortPage, limit: 1000 })
 }
 
-/** What History has read when its totals appear. */
+/** All pages of months, which History needs to show its totals. */
 async function allMonths(store: Kysely<Schema>, userId: string, asked: Filter): Promise<void> {
   let after: MonthPosition | null = null
   do after = (await readMonthPage(store, userId, asked, after))?.next ?? null

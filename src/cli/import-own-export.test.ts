@@ -48,7 +48,7 @@ onEngine('SQLite', "npm run import, of Outgo's own export", (openTestStore, newP
     expect((await importing(file)).out).toBe(
       'outgo.csv: The currency of the ledger is USD, as in the file.\noutgo.csv: 2 transactions were added.\n',
     )
-    // The file has the user's texts, so what the bank said is unknown.
+    // The file contains the user's texts, so what the bank said is unknown.
     const unknown = { bankDescription: '', bankCategory: '' }
     const rows = whole.rows.map((row) => (row.importKey === null ? row : { ...row, ...unknown }))
     expect(await ledgerOf(store, userId)).toEqual({ ...whole, rows })

@@ -24,7 +24,7 @@ export const accountFileVersion = 2
 /** Files of version 1 have no accounts: their transactions belong to the first one. */
 const readableVersion = z.literal([1, accountFileVersion])
 
-/** Unknown in older files. */
+/** Older files do not have it, so it is unknown. */
 const bankText = (longest: number) =>
   z._default(z.nullable(z.string().check(z.maxLength(longest), plainText)), '')
 
@@ -60,8 +60,8 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
  * the Dashboard shows, the currency, accounts with the same ID, categories with the same name, the names and
  * merges of merchants, rates of the same month, the file of rates, rules with the same pattern, recurring costs
  * with the same ID, budgets of the same category, and saved filters and saved reports with the same name. Dismissed
- * month changes are added to those that are already dismissed. Existing transactions stay as they are. Decisions about
- * transfers and refunds apply to the transactions that are added after them.
+ * month changes are added to those that are already dismissed. Existing transactions stay the same. Decisions about
+ * transfers and refunds apply to transactions added later.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),

@@ -39,7 +39,7 @@ export const Forecast = record({
   steps: z.array(
     record({
       day: named('date', CalendarDay),
-      /** The due day of an overdue payment. Null if it is not overdue, or if no payment of it was ever recognized. */
+      /** The due day of an overdue payment. Null if it is not overdue, or if no earlier payment is known. */
       overdueSince: z.nullable(CalendarDay),
       cents: named('amount', Sum),
       isCertain: named('certain', z.boolean()),

@@ -7,8 +7,8 @@ import { refusal } from './refusal.ts'
 import { mostRows } from './transactions.ts'
 
 /**
- * What the user corrects about a regular income; null for what was found correctly. `amount` is the next payment, in the
- * currency of the ledger.
+ * Corrections to a regular income; null for what was found correctly. `amount` is the next payment, in the ledger's
+ * currency.
  */
 export const IncomeCorrection = request({
   name: z._default(z.nullable(Name), null),
@@ -28,9 +28,9 @@ export const FoundSeries = record({
   confidence: z.number(),
   reason: z.enum(seriesReasons),
   decision: z.enum(['none', 'confirmed', 'dismissed']),
-  /** Of a confirmed income; null if the user corrected nothing. Its `amount` is null after the next payment. */
+  /** Corrections to a confirmed income; null if there are none. `amount` becomes null after the next payment. */
   correction: z.nullable(IncomeCorrection),
-  /** Transactions of a confirmed income that are not its payments, as the user decided. */
+  /** Transactions that the user left out of a confirmed income. */
   leftOutIds: named('left_out_ids', z.array(z.string())),
   /** The recurring cost that its latest linked transaction pays. */
   recurringCostId: z.nullable(z.string()),
@@ -49,8 +49,8 @@ export const FoundSeries = record({
     }),
   ),
   /**
-   * Of a confirmed income: other payments from the same payer into the same account, which may take the
-   * place of a payment that is due.
+   * For a confirmed income: other payments from the same payer into the same account. One of them may replace
+   * a payment that is due.
    */
   otherPayments: z.array(record({ date: z.string(), valueCents: named('value', z.nullable(Sum)) })),
 })
@@ -65,7 +65,7 @@ const isLeftOut = ({ leftOutIds }: LeftOut) => {
   return (id: string) => ids.has(id.toLowerCase())
 }
 
-/** `left_out_ids` are some of `transaction_ids`. */
+/** `left_out_ids` must be a subset of `transaction_ids`. */
 export const leavesOutSome = z.refine<LeftOut>(
   ({ transactionIds, leftOutIds }) => {
     const ids = new Set(transactionIds.map((id) => id.toLowerCase()))
@@ -83,8 +83,8 @@ const leavesNotAllOut = z.refine<LeftOut & { decision: string }>(
 export const SeriesDecision = request({
   transactionIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostRows)),
   decision: z.enum(['confirmed', 'dismissed', 'none']),
-  /** With `confirmed`: what was found wrongly. */
+  /** With `confirmed`: what to correct. */
   correction: z._default(z.nullable(IncomeCorrection), null),
-  /** With `confirmed`: those of the transactions that are not its payments. */
+  /** With `confirmed`: transactions that are not payments of the series. */
   leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(mostRows)), [])),
 }).check(leavesOutSome, leavesNotAllOut)

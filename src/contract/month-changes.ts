@@ -16,19 +16,21 @@ const MonthChange = record({
   usualCents: named('usual', z.nullable(Sum)),
   /** Of `above_usual` and `below_usual`. */
   category: z.nullable(z.string()),
-  /** Merchants of the category that are not compared, because other lines are about them. */
+  /** Merchants left out of the comparison, because other lines are about them. */
   without: z.array(record({ key: z.string(), name: z.string() })),
   /** Who was paid: the merchant or, if the text names none, the description. */
   name: z.nullable(z.string()),
   merchantKey: z.nullable(z.string()),
   /**
-   * The amount of each of its transactions, in the currency of the account; null if they differ. It tells them apart from
-   * other transactions with the same merchant on these days.
+   * The amount of each of its transactions, in the currency of the account; null if they differ. It tells them apart
+   * from other transactions with the same merchant on these days.
    */
   eachCents: named('each', z.nullable(Sum)),
   /** How often `charged_twice` was charged. */
   times: z.nullable(z.int()),
-  /** The merchant behind most of a difference, and how many more or, if negative, fewer visits there were than usual. */
+  /**
+   * The merchant behind most of a difference, and how many more or, if negative, fewer visits there were than usual.
+   */
   visits: z.nullable(record({ name: z.string(), more: z.int() })),
   transactionIds: z.array(z.string()),
   /** The days on which its transactions count. */

@@ -53,7 +53,7 @@ export const NewRecurringCost = request(newFields).check(endsAfterStart)
 /** `POST /recurring-costs` */
 export const AddedRecurringCost = request({
   ...newFields,
-  /** Transactions that pay it, such as those of a found series, but for `left_out_ids`. */
+  /** Transactions that pay it, such as those of a found series, except `left_out_ids`. */
   transactionIds: z._default(z.array(z.uuid()).check(z.maxLength(1000)), []),
   /** The transactions that look like its payments but are not. */
   leftOutIds: named('left_out_ids', z._default(z.array(z.uuid()).check(z.maxLength(1000)), [])),

@@ -30,8 +30,8 @@ export const ReportView = request({
   /** What Trends groups by: `parent` if omitted. */
   by: z.optional(z.enum(trendDimensions)),
   /**
-   * The categories, keys of merchants, tags or IDs of accounts that Trends shows: all if omitted. An empty text stands for
-   * transactions without a merchant.
+   * What Trends shows: categories, merchant keys, tags or account IDs. If omitted, it shows all of them. An empty
+   * string stands for transactions without a merchant.
    */
   only: z.optional(
     z.array(z.string().check(z.maxLength(longestMerchantKey), plainText)).check(z.maxLength(mostChosen)),

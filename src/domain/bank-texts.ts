@@ -7,7 +7,9 @@ export type BankTexts = { bankDescription: string | null; bankCategory: string |
 type Texts = { description: string; category: string }
 type Imported = Texts & BankTexts & { importKey: string | null }
 
-/** The bank's texts to store with a change: the text that was first replaced. */
+/**
+ * The bank's texts to store with a change. The first change to a text keeps what the bank said; later ones keep that.
+ */
 export function bankTextsAfter(before: Imported, after: Texts): BankTexts {
   const { importKey, bankDescription, bankCategory, description, category } = before
   if (importKey === null) return { bankDescription: null, bankCategory: null }

@@ -2,8 +2,8 @@ import type { CadenceName } from './cadences.ts'
 import type { Cents } from './money.ts'
 
 /**
- * What the user corrected about a regular income; null for what was found correctly. `cents` is the next payment, in the
- * currency of the ledger.
+ * The user's corrections to a regular income; null for what was found correctly. `cents` is the next payment, in the
+ * ledger's currency.
  */
 export type IncomeCorrection = { name: string | null; cadence: CadenceName | null; cents: Cents | null }
 
@@ -16,13 +16,13 @@ type Found<Payment> = {
   leftOutIds: readonly string[]
 }
 
-/** What still applies after a payment that the user has not seen yet: the corrected amount was for this payment. */
+/** The corrections that still apply after the next payment. A corrected amount was for that payment only. */
 export function afterPayment(correction: IncomeCorrection): IncomeCorrection | null {
   const { name, cadence } = correction
   return name === null && cadence === null ? null : { name, cadence, cents: null }
 }
 
-/** A found income as the user corrected it: without the payments that the user left out. */
+/** A found income with the user's corrections, without the payments that the user left out. */
 export function correctedIncome<Payment, Series extends Found<Payment>>(series: Series): Series {
   const { name, cadence, correction, transactionIds, payments } = series
   const leftOut = new Set(series.leftOutIds)

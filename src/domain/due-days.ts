@@ -56,7 +56,9 @@ export function dueDays(cost: Schedule & Pick<RecurringCost, 'endDate'>, period:
   return days
 }
 
-/** Whether a due day lies between the start and the end of a cost. Costs due on a day of the month cover whole months. */
+/**
+ * Whether a due day lies between the start and the end of a cost. Costs due on a day of the month cover whole months.
+ */
 export function isCovered(cost: Schedule & Pick<RecurringCost, 'endDate'>, day: Day): boolean {
   const { cadence, startDate, endDate } = cost
   if ('days' in intervals[cadence]) return day >= startDate && (endDate === null || day <= endDate)
@@ -96,17 +98,17 @@ export function duePayments(costs: readonly DueItem[], first: Day, last: Day): D
     .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1))
 }
 
-/** Whether something has probably ended, because the last payment was too long ago. */
+/** Whether a cost or income has probably ended, because the last payment was too long ago. */
 export const hasProbablyEnded = (cadence: CadenceName, last: Day, today: Day): boolean =>
   last < today && daysApart(last, today) > mostDaysUntilNext[cadence]
 
-/** The first due day that is overdue; null if there is none. */
+/** The due day of the oldest overdue payment; null if nothing is overdue. */
 export const overdueSince = (item: DueItem, today: Day): Day | null =>
   duePayments([item], firstExpectedDay(item, today), addDays(today, -1))[0]?.date ?? null
 
 /**
- * The first day whose payments are still expected: after the last paid one, unless the cost has probably ended. A cost
- * without any payment is never overdue, because its payments are not among the transactions.
+ * Payments due before this day are no longer expected. It is the day after the last payment, or today if the cost has
+ * probably ended. A cost without any payment is never overdue, because it is paid outside the ledger.
  */
 export function firstExpectedDay(item: DueItem, today: Day): Day {
   const last = lastPaidBefore(item, today)

@@ -77,7 +77,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(await decisions(user)).toEqual(['none'])
   })
 
-  test('that are confirmed become recurring costs, which count once with all their transactions', async () => {
+  test('become recurring costs when they are confirmed, which count once with all their transactions', async () => {
     const user = await signUp(...rent)
     const [series] = await found(user)
     const cost = {
@@ -135,7 +135,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(paid_months).toEqual([...monthsPaid, '2025-07'])
   })
 
-  test('that are incomes keep their corrections when they grow or are restored', async () => {
+  test('of incomes keep their corrections when they grow or are restored', async () => {
     const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
     const [series] = await found(user)
     const [left = ''] = series?.transaction_ids ?? []
@@ -148,7 +148,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     await user.post('/transactions', {
       transactions: monthly('NORTHWIND TRADERS PAYROLL', 2400, ['2025-07']),
     })
-    // The amount was for the payment that has arrived.
+    // The corrected amount only applied to the payment that has now arrived.
     const still = { ...correction, amount: null }
     expect(await found(user)).toMatchObject([
       { decision: 'confirmed', correction: still, left_out_ids: [left] },

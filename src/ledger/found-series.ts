@@ -88,7 +88,7 @@ export async function readFoundSeries(
       const row = decisions.get(key)
       return row ? [{ id, ...row }] : []
     })
-    // The rows that the user left out of a confirmed income are dismissed.
+    // Rows that the user left out of a confirmed income are stored as dismissed.
     const confirmed = direction === 'in' ? decided.findLast(({ decision }) => decision === 'confirmed') : null
     const isPaidSince = !decisions.has(ofSeries.at(-1)?.key ?? '')
     const correction = confirmed?.correction ?? null

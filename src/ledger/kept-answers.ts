@@ -4,9 +4,9 @@ type Kept = { version: number; bytes: Uint8Array<ArrayBuffer> }
 export type KeptAnswers = ReturnType<typeof keepAnswers>
 
 /**
- * Keeps answers for as long as their ledger does not change. The caller has to read the current version: other
- * processes may have changed the ledger. The answer to one question replaces older ones, and the least recently used
- * make room.
+ * Keeps responses until their ledger changes. The caller has to read the current version, because other processes may
+ * have changed the ledger. A newer response to the same request replaces the older one. If there are too many, the
+ * least recently used are dropped.
  */
 export function keepAnswers(mostBytes: number) {
   const answers = new Map<string, Kept>()

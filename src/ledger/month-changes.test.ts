@@ -28,7 +28,7 @@ onEachEngine('what changed this month', (openTestStore) => {
     return { user, changes }
   }
 
-  test('is told with the transactions behind it, counting parts of split ones in their categories', async () => {
+  test('comes with the transactions behind it, and counts parts of split ones in their categories', async () => {
     const parts = [
       { category: 'Groceries', amount: -50 },
       { category: 'Travel', amount: -250 },
@@ -54,7 +54,7 @@ onEachEngine('what changed this month', (openTestStore) => {
     await expectRowsBehind(user, told)
   })
 
-  test('is told once for each transaction: a category leaves out the merchants of other lines', async () => {
+  test('counts each transaction once: a category leaves out the merchants of other lines', async () => {
     const market = usual.map((one) => ({ ...one, description: 'MARKET HALL' }))
     const { user, changes } = await signUp(
       ...[...usual, ...market],
@@ -85,7 +85,7 @@ onEachEngine('what changed this month', (openTestStore) => {
     }
   }
 
-  test('is not told again once it is dismissed, until that is undone', async () => {
+  test('stays dismissed until that is undone', async () => {
     const { user, changes } = await signUp(...usual, row('2025-07-02', 180))
     const [change] = await changes()
     expect(change.kind).toBe('above_usual')

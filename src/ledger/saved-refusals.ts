@@ -1,7 +1,7 @@
 import { HttpProblem } from '#http/http-problem.ts'
 import type { Refusal } from '#ledger/store/saved-under-names.ts'
 
-/** The problems of what a ledger saves under names, in responses and in their description. */
+/** Problems with saved filters or reports, for responses and for their documentation. */
 export function savedRefusals(
   what: 'filter' | 'report',
   codes: { missing: string; taken: string; full: string },
@@ -15,7 +15,7 @@ export function savedRefusals(
     gone: { 404: `\`${missing.code}\`: it is not there, or it is another user's.` },
     taken: `\`${taken.code}\`: another saved ${what} has this name.`,
     tooMany: `\`${full.code}\`: the ledger has 100.`,
-    /** What was saved, or throws why it was not. */
+    /** Returns what was saved, or throws the problem. */
     accepted<Saved extends object>(saved: Saved | Refusal | undefined): Saved {
       if (saved === undefined) throw missing
       if (saved === 'name_taken') throw taken

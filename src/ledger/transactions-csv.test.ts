@@ -87,7 +87,7 @@ onEachEngine('the CSV export of History', (openTestStore) => {
     expect(await accountOf(user)).toEqual(before)
   })
 
-  /** The file does not say what the bank said, so that is unknown of the rows that it adds. */
+  /** The file does not contain what the bank said, so it is unknown for the rows that it adds. */
   const withoutBankTexts = <Row extends object>(rows: Row[]) =>
     rows.map((row) => ({ ...row, bank_description: null, bank_category: null }))
 

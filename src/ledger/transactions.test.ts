@@ -157,7 +157,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       expect(await pageAfter(cursor)).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } })
   })
 
-  test('refuses a range that ends before it begins, and says so', async () => {
+  test('refuses a range that ends before it begins, with a message', async () => {
     const { user } = await signedIn(openTestStore)
     await user.post('/transactions', { transactions: [coffee] })
     const refused = {

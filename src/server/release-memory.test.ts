@@ -3,7 +3,7 @@ import { releaseMemoryWhenIdle } from './release-memory.ts'
 
 const megabyte = 1024 * 1024
 
-/** Counts the collections after each second, which is given by its milliseconds of work and the heap afterwards. */
+/** Counts the collections after each second, with its milliseconds of work and the heap at its end. */
 function collectionsAfter(seconds: readonly { active: number; heap?: number }[]): number[] {
   vi.useFakeTimers()
   let active = 0

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 const interval = 1000
 /** Event loop utilization below which the server counts as idle. */
 const idle = 0.02
-/** Collect only after this many milliseconds of work, about those of twenty screens: the next request is slower. */
+/** Collect only after this many milliseconds of work, about twenty screens, because the next request is slower. */
 const muchWork = 2000
 /** Larger heaps are left alone: a collection blocks the server for a few milliseconds per megabyte. */
 const largestHeap = 100 * 1024 * 1024
@@ -22,8 +22,8 @@ const node = {
 }
 
 /**
- * V8 keeps the heap that the start or an import needed for as long as nothing more is allocated. When the server
- * becomes idle after much work, this releases that memory to the system.
+ * After startup or an import, V8 keeps the heap that it needed until something more is allocated. This returns the
+ * memory to the system when the server becomes idle after much work.
  */
 export function releaseMemoryWhenIdle({ collect, measure, heapUsed } = node) {
   let before = measure()

@@ -64,7 +64,7 @@ export const transactionColumns = {
   bankCategory: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
-/** The ledger tables; every row has a ledger, but a profile, which has a user. */
+/** The tables of the ledger. Every row belongs to a ledger, except a profile, which belongs to a user. */
 export type LedgerTables = AttachmentTables &
   BudgetTables &
   CategoryTables &
@@ -74,8 +74,8 @@ export type LedgerTables = AttachmentTables &
   SplitTables &
   TotalsTables & {
     /**
-     * A user's first ledger has the user's ID. `currency` is null until it is chosen. If rows are waiting to be matched,
-     * `unmatchedFrom` is the day of the first one; otherwise it is null.
+     * A user's first ledger has the user's ID. `currency` is null until it is chosen. If rows are waiting to be
+     * matched, `unmatchedFrom` is the day of the first one; otherwise it is null.
      */
     ledgers: {
       id: string
@@ -105,7 +105,7 @@ export type LedgerTables = AttachmentTables &
       createdAt: string
       expiresAt: string
     }
-    /** Where money lies; how people sign in is in `sign-in-tables.ts`. */
+    /** Bank accounts and the like. Accounts to sign in with are in `sign-in-tables.ts`. */
     accounts: {
       ledgerId: string
       id: string
@@ -117,7 +117,7 @@ export type LedgerTables = AttachmentTables &
       closed: number
       position: number
       createdAt: string
-      /** The change that merged or deleted it; null for all accounts that can be seen. */
+      /** The change that merged or deleted it; null for visible accounts. */
       removedBy: string | null
     }
     /** What merged or deleted an account, until it is final. `replaced` is JSON. */
@@ -193,7 +193,7 @@ export type LedgerTables = AttachmentTables &
       undoneAt: string | null
       undoDeletionId: string | null
     }
-    /** Rows that the user deleted one by one, none of which is there. */
+    /** Rows that the user deleted one by one and that no longer exist. */
     deletedKeys: {
       ledgerId: string
       accountId: string
@@ -246,8 +246,8 @@ export type LedgerTables = AttachmentTables &
      */
     tags: { ledgerId: string; id: string; name: string; mergedInto: string | null; removedAt: string | null }
     /**
-     * Bulk changes that can be undone; `change` is JSON. The previous state of the rows is in the deletion with the same
-     * ID. `finishedAt` is null while a change is under way, or if it was interrupted.
+     * Bulk changes that can be undone; `change` is JSON. The previous state of the rows is in the deletion with the
+     * same ID. `finishedAt` is null while a change is under way, or if it was interrupted.
      */
     transactionChanges: {
       ledgerId: string

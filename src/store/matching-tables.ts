@@ -31,7 +31,7 @@ export type MatchingTables = {
     ledgerId: string
     transferId: string
     transactionId: string
-    /** 1 if the transfer is linked: a transaction is in one of those at most. */
+    /** 1 if the transfer is linked. A transaction is in at most one linked transfer. */
     linked: number
   }
   /** The user's decisions about refunds. Suggestions are not stored. */
@@ -54,19 +54,21 @@ export type MatchingTables = {
     state: MatchState
     decidedBy: DecidedBy
   }
-  /** What the user decided, by the keys of the rows, so that it holds when they come back. `rowKeys` is JSON. */
+  /**
+   * What the user decided, by the keys of the rows, so that it still applies when they come back. `rowKeys` is JSON.
+   */
   matchDecisions: {
     ledgerId: string
     kind: 'transfer' | 'refund' | 'payment' | 'series'
     rowKeys: string
     state: 'linked' | 'dismissed'
     outsideAccount: string | null
-    /** What the user corrected about a regular income, as JSON. */
+    /** The user's corrections to a regular income, as JSON. */
     correction: string | null
     decidedAt: string
   }
   /** `Habits` of the matching; `partners` is JSON. */
   transferHabits: { ledgerId: string; key: string; rows: number; paired: number; partners: string }
-  /** Pairs that were near in amount and date, likely or not: habits are counted from these. */
+  /** Pairs that were near in amount and date, likely or not. Habits are counted from these. */
   transferCandidates: { ledgerId: string; outId: string; inId: string; likelihoodMillionths: number }
 }

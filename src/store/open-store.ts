@@ -20,7 +20,7 @@ export async function openStore(where: {
     await migrateOrClose(store, where)
     return store
   }
-  // Migrate on a separate connection, so that its cache, statements and writer thread don't outlive the migration.
+  // Migrate on a separate connection, so that its cache, statements and writer thread are freed afterwards.
   const migrated = connectToSqlite(where.dataDirectory)
   await migrateOrClose(migrated, where)
   await migrated.destroy()

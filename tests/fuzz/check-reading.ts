@@ -18,7 +18,7 @@ const examples = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name)))
 const corpus = [...examples, ...hostileFiles.map(startOf)].filter(({ length }) => length < largest)
 
-/** The bytes of a hostile file, of a large one only as many as make it too large. */
+/** The bytes of a hostile file. A large file is cut off once it is too large. */
 function startOf({ pieces }: (typeof hostileFiles)[number]): Buffer {
   const parts: Uint8Array[] = []
   let length = 0

@@ -183,7 +183,7 @@ export const hostileFiles: HostileFile[] = [
     { rows: [...csvRows, '2025-02-03 -7.5', '2025-02-04 -8'] },
   ),
   {
-    // Excel wraps a workbook with a password in the container of its old format.
+    // Excel stores a workbook with a password in the container of its old format.
     name: 'encrypted.xlsx',
     pieces: () => [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), new Uint8Array(504)],
     outcome: { refused: 'old_or_encrypted_workbook' },

@@ -90,7 +90,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
       ['day', 'date'],
     ] as const) {
       const asked = { dimensions: [dimension], measures: ['net', 'count'], most: 1000 } as const
-      // Most rows, and those that are linked or split, in either order.
+      // Most rows, then linked and split ones, in either order.
       const plans = await plansOf(store, (store) => groupsOfRows(store, userId, {}, asked))
       const steps = plans.flatMap((plan) => plan.steps).join('\n')
       expect(steps).not.toMatch(wholeTable)

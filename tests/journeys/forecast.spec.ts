@@ -52,7 +52,7 @@ test('the forecast names the lowest balance, shows what leads to it, and answers
   await expect(leases).toHaveCount(0)
 })
 
-test('the forecast names the accounts that it leaves out for want of a rate, and leads to their transactions', async ({
+test('the forecast names the accounts that it leaves out because they have no rate, and links to their transactions', async ({
   page,
   email,
 }) => {

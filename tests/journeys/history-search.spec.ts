@@ -79,7 +79,7 @@ const ledgerChanged = {
   ...{ code: 'ledger_changed', detail: 'The transactions have changed.' },
 }
 
-/** Splits the list of months after the first one, as the server does with a million rows. */
+/** Splits the list of months after the first one, like the server does with a million rows. */
 async function splitMonths(
   page: Page,
   answerEarlier: (list: { months: unknown[] }) => Promise<object | null>,
@@ -126,7 +126,7 @@ test('a long search shows the newest months first, and totals when it has them a
   await expect(page.getByRole('button', { name: 'Select all 2 matching' })).toBeVisible()
 })
 
-test('a long search that was left in between is completed when it is shown again', async ({
+test('a long search that was left before it was complete is completed when it is shown again', async ({
   page,
   email,
 }) => {
@@ -147,7 +147,7 @@ test('a long search that was left in between is completed when it is shown again
   await expect(card(page, 'Total Transactions')).toContainText('$125.75')
 })
 
-test('a long search during which a transaction changes reads the whole list at once', async ({
+test('if a transaction changes during a long search, the whole list is fetched at once', async ({
   page,
   email,
   expectedComplaints,

@@ -88,7 +88,7 @@ export const test = base.extend<Journey, Worker>({
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
     page.on('filechooser', () => {})
 
-    // Playwright never reports the end of a script that a worker was loading when it was terminated.
+    // Playwright never reports that a script has finished if its worker was terminated while loading it.
     page.on('worker', (worker) => {
       worker.on('close', () => {
         const pending = callsUnderWay.get(context)?.pending
@@ -184,7 +184,9 @@ export async function signUpOnScreen(page: Page, email: string, name = 'Ada Love
   await named
 }
 
-/** The name of a new account is saved while the dashboard opens. A test that signs out right away has to wait for it. */
+/**
+ * The name of a new account is saved while the dashboard opens. A test that signs out right away has to wait for it.
+ */
 export const nameSaved = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.url().endsWith('/api/v1/profile') && !!answer.request().postData()?.includes('"name"'),

@@ -15,7 +15,7 @@ import { setToday } from './set-today.ts'
 
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-/** Journeys of a product that sends its mails to a mail server. */
+/** Journeys with a server that sends mail through SMTP. */
 const test = journey.extend<object, { mailbox: Mailbox }>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -32,7 +32,7 @@ const test = journey.extend<object, { mailbox: Mailbox }>({
   ],
 })
 
-/** Sends what is due at a later time, as another process of the same instance. */
+/** Sends the mails that are due at a later time, as another process of the same installation. */
 async function sendAt(product: Product, smtpUrl: string, time: number) {
   const settings = readSettings({ SMTP_URL: smtpUrl, DATA_DIR: product.dataDirectory, LOG_LEVEL: 'warn' })
   const { dataDirectory } = product
@@ -64,7 +64,7 @@ test('the monthly summary is switched on, arrives with the lines of the Dashboar
   product,
   mailbox,
 }) => {
-  // The next month, so that the test is the same on each day of a month and at midnight.
+  // In the next month, so that the test works on every day of a month and at midnight.
   const month = addMonths(monthOf(new Date().toISOString()), 1)
   await startSignedIn(page, email)
   await addTransactions(page, [

@@ -67,7 +67,7 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await expect(row(page, 'BISTRO')).toContainText('-$50.00')
 })
 
-test('a skipped row with a date and an amount can be added, and is known to be there afterwards', async ({
+test('a skipped row with a date and an amount can be added, and is then recognized as a transaction that is there', async ({
   page,
 }) => {
   const file = (tea: string) =>

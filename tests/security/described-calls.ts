@@ -21,7 +21,7 @@ export type DescribedCall = {
   /** Whether its path contains a resource ID. */
   namesOne: boolean
   hasBody: boolean
-  /** Paths with all parameter combinations, and the bodies of a call with these values. */
+  /** The paths of a call with all combinations of parameters, and its bodies, with these values. */
   requestsWith: (fill: Fill) => Request[]
 }
 
@@ -79,7 +79,7 @@ function describedCall(
     namesOne: path.includes('{'),
     hasBody: bodySchema !== undefined,
     requestsWith(fill) {
-      // An ID in the body that does not exist can be refused before anything else is looked up.
+      // An unknown ID in the body may be refused before anything else is looked up.
       const fills = path.includes('{') ? [fill] : [fill, { ...fill, refersToNothing: true as const }]
       const bodies = new Set(
         fills.map((each) => bodySchema && JSON.stringify(sampleOf(bodySchema, each, components))),

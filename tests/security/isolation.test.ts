@@ -33,7 +33,9 @@ async function send({ url }: { url: string }, token: string, method: string, pat
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** The response without what differs between any two users: who they are, what they sent, new IDs and secrets, times. */
+/**
+ * The response without what differs between any two users: who they are, what they sent, new IDs and secrets, times.
+ */
 function plain({ status, headers, body }: Answer, { userId, email }: LedgerCaller, fill: Fill) {
   const neutral = (text: string) =>
     text
@@ -121,7 +123,7 @@ const seesNothing = (openTestStore: OpenTestStore, requestsOf: RequestsOf) => {
     await tryAll(others, ({ name }, { status }) => {
       if (status < 400) accepted.add(name)
     })
-    // These need something that the stranger does not have.
+    // The stranger lacks something that these calls need.
     expect(others.map(({ name }) => name).filter((name) => !accepted.has(name))).toEqual([
       'POST /transfers',
       'POST /refunds',

@@ -9,7 +9,7 @@ export type Fill = {
   cursor: string
   /** Makes the text where the schema limits its length; otherwise `text` is used. */
   textOfLength?: (longest: number) => string
-  /** Leaves out what the schema does not require and that refers to something else, such as `import_id`. */
+  /** Leaves out optional references to something else, such as `import_id`. */
   refersToNothing?: true
 }
 
@@ -37,7 +37,7 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
             /_ids?$|^(parent|currency)$/.test(name)
           )
             return [name, undefined]
-          // A renamed or merged category gets another name.
+          // Renaming or merging a category needs a name that differs from its own.
           if (name === 'new_name' || name === 'into_name') return [name, `${again(field)} again`]
           if (name === 'csv') return [name, rateFile]
           // A new transaction has either a category or parts.

@@ -3,10 +3,10 @@ import type { MonthTotal } from '#ledger/store/monthly-totals.ts'
 import type { AskedFilter } from '#ledger/store/resolve-filter.ts'
 import type { Store } from '#store/schema.ts'
 
-/** A month per page. */
+/** Settings that put one month on each page. */
 export const slowestPace = { rowsAtOnce: 0, rowsOfStep: 1, millisecondsOfPage: 0 }
 
-/** Reads the list of months page by page, with a month per page if rows have to be searched. */
+/** Reads the list of months page by page, with one month per page if rows have to be searched. */
 export async function monthsInPages(
   store: Store,
   ledgerId: string,

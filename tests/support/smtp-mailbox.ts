@@ -2,7 +2,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { startMailbox } from './start-mailbox.ts'
 
-/** A mailbox until the test ends. */
+/** A mailbox that is closed when the test ends. */
 export async function openMailbox(options: SMTPServerOptions = {}) {
   const mailbox = await startMailbox(options)
   onTestFinished(mailbox.close)

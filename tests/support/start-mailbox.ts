@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it arrived: parsed like a mail client would, and the raw lines. */
+/** A mail that arrived: parsed as by a mail client, and its raw lines. */
 export type ReceivedMail = { email: Email; raw: string; recipients: string[]; sender: string }
 
 /** A real mail server on this machine that keeps what it receives. */

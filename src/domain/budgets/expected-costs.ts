@@ -10,8 +10,8 @@ import { later } from '#domain/spending-window.ts'
 export type ExpectedCost = { costId: string; name: string; category: string; cents: Cents; day: Day }
 
 /**
- * The payments in a period that no transaction has paid, by due day. What is overdue is expected in the current month.
- * Earlier months are over, whether or not their payments were found.
+ * The payments in a period that no transaction has paid, by due day. Overdue payments are expected in the current
+ * month, and nothing is expected in earlier months.
  */
 export function expectedCosts(
   costs: readonly RecurringCost[],

@@ -4,7 +4,9 @@ import { countedMonth, type MonthStart } from '#domain/month-start.ts'
 import { chargedTwice, newMerchants, unusualAmounts } from './notable-rows.ts'
 import { usualDifferences } from './usual-differences.ts'
 
-/** A row of spending; a part of a split transaction is one, too. `cents` is in the ledger's currency, negative if spent. */
+/**
+ * A row of spending; a part of a split transaction is one, too. `cents` is in the ledger's currency, negative if spent.
+ */
 export type SpentRow = {
   id: string
   date: Day
@@ -34,7 +36,7 @@ export type MonthChange = {
   | {
       kind: 'above_usual' | 'below_usual'
       category: string
-      /** Merchants of the category that are not compared, because other lines are about them. */
+      /** Merchants left out of the comparison, because other lines are about them. */
       without: { key: string; name: string }[]
       cents: Cents
       usualCents: Cents

@@ -13,10 +13,10 @@ const mostWithout = 10
 type Rows = readonly SpentRow[]
 
 /**
- * The categories with the largest difference from what is usual by this day of the month, largest first. Usual is the
- * median of the months before up to the same day, so that a single expensive month changes little. On the last day of a
- * short month, longer ones count to their end. The merchants of rows that other lines are about are left out of their
- * category, now and in the months before.
+ * The categories with the largest difference from what is usual by this day of the month, largest first. What is
+ * usual is the median of the earlier months up to the same day, so that a single expensive month changes little. On the
+ * last day of a short month, longer months count to their end. Merchants that other lines are about are left out of all
+ * these months.
  */
 export function usualDifferences(
   current: Rows,
@@ -60,8 +60,8 @@ type UsualOf = (rows: Rows, of: (rows: Rows) => number) => number
 type Difference = Extract<MonthChange, { category: string }>
 
 /**
- * Null if the difference is small, if one of the rows that other lines are about names no merchant to leave out, or if
- * more than ten merchants would be left out.
+ * Null if the difference is small, if more than ten merchants would be left out, or if a row that another line is about
+ * has no merchant to leave out.
  */
 function differenceIn(
   category: string,

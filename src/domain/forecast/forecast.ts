@@ -11,7 +11,7 @@ import type { ExpectedIncome } from './income-of-series.ts'
 /** Money that is expected to come in or, if `cents` is negative, to go out on a day. */
 export type ForecastStep = {
   day: Day
-  /** When it was due, if it is overdue: an earlier payment is known, and not too long ago. */
+  /** The due day, if it is overdue. Only known payments that have not probably ended can be overdue. */
   overdueSince: Day | null
   cents: Cents
   /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
@@ -44,9 +44,9 @@ export type ForecastInput = {
 }
 
 /**
- * The balance of the next days, from recurring costs, regular incomes and budgets only. What a budget has left is assumed
- * to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget of its
- * category.
+ * The balance of the next days, from recurring costs, regular incomes and budgets only. What a budget has left is
+ * assumed to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget
+ * of its category.
  */
 export function forecast({ startCents, incomes, budgets, ledger, count, without }: ForecastInput): Forecast {
   const last = addDays(ledger.today, count - 1)
@@ -79,7 +79,7 @@ export function forecast({ startCents, incomes, budgets, ledger, count, without 
   return { startCents, steps, days, lowest }
 }
 
-/** What is due, on its due days. What is overdue, or can still be late, is assumed to be paid today. */
+/** Payments on their due days. Those that are overdue or may be late are assumed to be paid today. */
 function stepsOf(
   item: DueItem,
   { today, monthStart }: BudgetLedger,

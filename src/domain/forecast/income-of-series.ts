@@ -50,7 +50,10 @@ export function incomeOfSeries(series: IncomeSeries, today: Day): ExpectedIncome
 const mostDaysBetween = (cadence: CadenceName) =>
   Math.max(mostDaysOff[cadence], Math.floor(longestIntervals[cadence] / 3))
 
-/** What the user said. Otherwise, certain if it was the same twice. Otherwise, the last payment can have been a bonus, or the first lower one. */
+/**
+ * The amount that the user entered, or the last one if it was paid twice in a row. Otherwise the lower of the last
+ * amount and the median, because the last payment may have been a bonus, or the first of a lower income.
+ */
 function nextAmount({ payments, reason, correction }: IncomeSeries): { cents: Cents; varies: boolean } {
   if (correction && correction.cents !== null)
     return { cents: correction.cents, varies: reason === 'varying_amount' }

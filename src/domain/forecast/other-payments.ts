@@ -14,7 +14,8 @@ const mostDaysBefore = 200
 
 /**
  * Recent payments from the payer of a regular income into the same account that are not part of the series, such as a
- * bonus or a salary before Christmas. If the payer also pays something more often, that is a separate income. What the user left out is none of them.
+ * bonus or a salary before Christmas. If the payer also pays something more often, that is a separate income. Payments
+ * that the user left out of the series are not returned.
  */
 export function otherPaymentsOf(
   series: Income,

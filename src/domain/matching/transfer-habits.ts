@@ -6,8 +6,8 @@ import type { Evidence } from './transfer-evidence.ts'
 
 /**
  * The history of similar movements: how many there are, how many had a possible counterpart at about the same time, and
- * in which accounts it probably was. `partners` of similar texts are by account. Those of a whole side (`sideKey`) are
- * by account and delay (`delayKey`), and only for money out.
+ * in which accounts it probably was. `partners` counts these by account for similar texts, and by account and delay
+ * (`delayKey`) for a whole side (`sideKey`), there only for money out.
  */
 export type Habit = { rows: number; paired: number; partners: ReadonlyMap<string, number> }
 

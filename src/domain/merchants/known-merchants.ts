@@ -10,7 +10,7 @@ const longestSpelling = 4
 const textOf = (spelling: string) => nameWords(foldName(spelling)).join(' ')
 
 let known: ReturnType<typeof readKnownNames> | undefined
-/** Built when it is first needed: it takes several megabytes to build. */
+/** Built when first needed, because building it takes several megabytes. */
 const knownMerchants = () => {
   known ??= readKnownNames()
   return known

@@ -147,7 +147,7 @@ export function withTransfersApart(table: Table): Table {
   const rowsOf = (row: Row): Row[] => {
     const isCutOff = row.isUnfinished && row.cells.length < width
     const damage = isCutOff ? { code: 'cut_off' } : damageOf(table, row)
-    // The rewritten table has other columns, so a damaged row is passed on only to be listed.
+    // A damaged row can't be rewritten to the other columns. It is passed on only to be listed.
     if (damage) return [{ ...row, damage }]
     if (isBlankRow(row.cells)) return []
     return rewrite(app, (name) => cellOf(row.cells, columns.get(name))).map((cells) => ({

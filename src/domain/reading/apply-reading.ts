@@ -24,7 +24,7 @@ export type Order = {
   /** Whether spending is positive, so that each amount is negated. */
   isFlipped: boolean
   dateOrder: DateOrder
-  /** Whether the years of all dates are of the Buddhist calendar. */
+  /** Whether all years are in the Buddhist calendar. */
   isBuddhist: boolean
   /** The one currency of the file, or null. */
   currency: string | null
@@ -199,7 +199,7 @@ export function createApplication(table: Table, order: Order) {
     return hasAmount() ? { code: 'date_unreadable', text: dateText.slice(0, 60) } : { code: 'no_booking' }
   }
 
-  /** Why a row with a date is not a booking, if that is what its words say. */
+  /** Why a row with a date is not a booking, judging by its words; null if it is one. */
   function reasonAgainst({ cells, line }: Row): Reason | null {
     const word = wordIn(cells)
     if (word === 'pending') return { code: 'not_booked', text: textOf(cells, texts).slice(0, 60) }
@@ -254,7 +254,7 @@ export function createApplication(table: Table, order: Order) {
       loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
     if (accounts.size === 0 && loose.length > 0 && head.some(looksLikeBooking)) accountOf([])
     const [first] = accounts.values()
-    // There can be too many for the arguments of one call.
+    // Not push(...loose): a call can have only so many arguments.
     if (first) first.statement.skipped = first.statement.skipped.concat(loose)
     first?.statement.skipped.sort((a, b) => a.line - b.line)
     const below = readFacts(around)

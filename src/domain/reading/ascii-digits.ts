@@ -1,7 +1,7 @@
-// The zeros of scripts whose digits banks write: Arabic, Persian, Devanagari, Bengali and Thai.
+// The zeros of scripts whose digits occur in bank files: Arabic, Persian, Devanagari, Bengali and Thai.
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 
-/** Writes the digits of other scripts as 0 to 9, and the Arabic marks between them as a point and commas. */
+/** Converts the digits of other scripts to 0 to 9, and Arabic decimal and thousands marks to points and commas. */
 export const asciiDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g, (digit) => {

@@ -9,7 +9,7 @@ export type DateText = {
   days: Record<DateOrder, Day | null>
   /** The number format, so that columns in the same format are judged together. */
   shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'serial'
-  /** The days if the year is of the Thai Buddhist calendar: 2568, or 68, is 2025. */
+  /** The days if the year is in the Buddhist calendar of Thailand, where 2025 is 2568, or 68. */
   buddhist?: DateText['days'] | undefined
 }
 
@@ -19,7 +19,7 @@ const fillers = new Set(
   ),
 )
 
-// Other years are typos.
+// Years outside this range are typos.
 const dayOf = (year: number, month: number, day: number): Day | null =>
   year >= 1950 && year < 2100 ? anyDayOf(year, month, day) : null
 
@@ -33,7 +33,7 @@ const same = (day: Day | null): DateText['days'] => ({ dmy: day, mdy: day, ymd: 
 export const hasDay = (days: DateText['days']): boolean =>
   days.dmy !== null || days.mdy !== null || days.ymd !== null
 
-/** The days in the order of year, month and day, for years from 2500 and for short ones that would be after 2059. */
+/** Converts Buddhist years: those from 2500, and two-digit years that would otherwise be after 2059. */
 function buddhistDays({
   dmy,
   mdy,
@@ -75,7 +75,7 @@ function readNumeric(text: string): DateText | null {
   const plain = /[^ -~]/.test(text)
     ? asciiDigits(text)
         .normalize('NFKC')
-        // Its years have three digits, or two for those before 2011.
+        // Taiwanese years have three digits, or two before 2011.
         .replace(/^(?:民國|中華民國)\s*(\d{2}(?!\d))?/, (_, year) => (year ? `0${year}` : ''))
         .replace(/[年月]/g, '-')
         .replace(/日/, '')
@@ -88,7 +88,7 @@ function readNumeric(text: string): DateText | null {
   const found = numeric.exec(plain)
   if (!found) return null
   const [, first = '', mark = '', second = '', third = ''] = found
-  // The years of Taiwan are counted from 1912, and all others have two or four digits.
+  // In Taiwan, years are counted from 1912. Only these have three digits.
   if (first.length === 3)
     return third.length > 2 || !/^[-./]$/.test(mark)
       ? null

@@ -95,7 +95,9 @@ export function findTable(rows: readonly Row[], mayHaveHeader: boolean): FoundTa
   return { header: null, first: isTitle ? firstBooking + 1 : firstBooking, names: null }
 }
 
-/** Whether the first of some rows is a line about the account: two cells or more are of another kind than those below. */
+/**
+ * Whether the first of some rows is a line about the account: two cells or more are of another kind than those below.
+ */
 function isUnlikeRowsBelow([first, ...below]: readonly Row[]): boolean {
   const kindOf = (cell = '') => {
     const text = cell.trim()
@@ -139,7 +141,7 @@ function withSecondLine(rows: readonly Row[], header: number): FoundTable {
     [own, rows[header + 1]],
   ]) {
     if (!upper || !lower || lower.line - upper.line > 1) continue
-    // Sheets leave out the empty cells at the end of a row.
+    // Sheets leave out empty cells at the end of a row.
     const isAlike = upper.cells.length === lower.cells.length || (upper === own && lower.cells[0] === '')
     if (!isAlike || !isTextOnly(upper) || !isTextOnly(lower)) continue
     const width = Math.max(upper.cells.length, lower.cells.length)

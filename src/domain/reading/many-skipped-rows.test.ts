@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBankFile } from './read-file.ts'
 
-test('a file can begin with more rows to skip than a call can have arguments', async () => {
+test('a file can begin with more rows to skip than a function call can have arguments', async () => {
   const pending = '2025-01-30,HOTEL,-1.00,Pending\n'.repeat(200_000)
   const { statements } = await readBankFile(
     async function* () {

@@ -1,6 +1,6 @@
 import { plainName } from './plain-name.ts'
 
-// The twelve months, by language, with the short forms that are no beginnings of them.
+// The twelve months, by language, with short forms that the names do not begin with.
 const months = `
 january february march april may june july august september october november december
 januar februar marz april mai juni juli august september oktober november dezember
@@ -72,7 +72,7 @@ for (const [short, month] of shortForms) numbers.set(short, month)
 /** 1 to 12 from a month's name or its short form in any known language, without accents; else 0. */
 export const monthOfName = (name: string): number => numbers.get(name) ?? 0
 
-// Without its marks, the Thai for January and March would be the same.
+// Without diacritics, the Thai names of January and March would be the same.
 const thai = [
   ['ม.ค.', 'มกราคม'],
   ['ก.พ.', 'กุมภาพันธ์'],
@@ -88,7 +88,7 @@ const thai = [
   ['ธ.ค.', 'ธันวาคม'],
 ].flatMap((names, index) => names.map((name) => [name, lines[0]?.[index] ?? ''] as const))
 
-/** Replaces the Thai name of a month by its English one. */
+/** Replaces the Thai name of a month with the English one. */
 export function withMonthsInEnglish(text: string): string {
   if (!/\p{Script=Thai}/u.test(text)) return text
   const [name, english] = thai.find(([name]) => text.includes(name)) ?? []

@@ -46,7 +46,7 @@ export async function readTables(
   return all ?? unreadable(format, { code: 'no_table' })
 }
 
-/** Whether what a user says about the columns of one table holds for another one. */
+/** Whether the user's answers about the columns of one table apply to another one. */
 const isAlike = (one: Table, other: Table) => one.names?.join('\n') === other.names?.join('\n')
 
 async function leftOut(table: Table): Promise<SkippedRow[]> {

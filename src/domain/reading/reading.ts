@@ -88,7 +88,7 @@ export type BookingPart = { category: string | null; minor: number; note: string
  */
 type BookingNote = { text: string; tags: readonly string[]; identity: string }
 
-/** `booking` is what the row would be, if it has a date and an amount: the user can still import it. */
+/** If the row has a date and an amount, `booking` is what the user can still import. */
 export type SkippedRow = { line: number; reason: Reason; booking?: Booking }
 
 export type AccountStatement = {

@@ -1,8 +1,8 @@
 import type { Answers, Question, Reading } from './reading.ts'
 
 /**
- * The answers of an earlier file, as far as this one leaves them open: what its rows prove counts more. Null if there
- * are none beyond those that are given.
+ * The answers for an earlier file that this file leaves open. What its own rows prove takes precedence. Null if they
+ * add nothing to the given answers.
  */
 export function answersLeftOpen(
   remembered: Answers,
@@ -24,8 +24,8 @@ export function answersLeftOpen(
 }
 
 /**
- * What to remember of a file that was imported: what was answered, and what its rows proved, since the next file of the
- * same bank may not prove it.
+ * What to remember about an imported file: the answers, and what its rows proved, because the next file from the same
+ * bank may not prove it.
  */
 export function answersToRemember(
   { dateOrder, decimal, spending }: Pick<Reading, 'dateOrder' | 'decimal' | 'spending'>,
@@ -35,7 +35,7 @@ export function answersToRemember(
     ...(columns && { columns }),
     ...(dateOrder && { dateOrder }),
     ...(decimal && { decimal }),
-    // With a column for money out, only an answer says how its signs are to be read.
+    // With a column for money out, only an answer can tell what its signs mean.
     ...(spending === 'columns' ? answered && { spending: answered } : spending && { spending }),
     ...(encoding && { encoding }),
   }

@@ -34,7 +34,7 @@ test('two identical bookings are two rows, and a retry on purpose makes new ones
   expect(keysOf([coffee], { ...account, again: 'once more' })).not.toEqual([one])
 })
 
-test('rows of skipped bookings have keys of their own, and change those of no other row', () => {
+test('rows of skipped bookings have their own keys and do not change the keys of other rows', () => {
   const skip = (booking: Booking) => ({ line: booking.line, reason: { code: 'not_booked' }, booking })
   const pending = { ...coffee, line: 9 }
   const made = rowsToImport([coffee], account)

@@ -30,8 +30,8 @@ const hasDependableIds: ReadonlySet<FileFormat> = new Set(['ofx', 'camt'])
  * The bookings of one statement as rows for an account, oldest first, each with its import key, computed on demand.
  * `unkeyedRows` leaves out the keys, because computing them for many rows takes as long as reading the file. Rows that
  * the ledger cannot store exactly are skipped with a reason: amounts in another currency, too precise or too large, and
- * texts that are too long. `rowsOfSkipped` makes rows of skipped ones that are bookings after all. Their keys don't change
- * those of the other rows.
+ * texts that are too long. `rowsOfSkipped` turns skipped rows that have a booking into rows. This does not change the
+ * keys of the other rows.
  */
 export function rowsToImport(
   bookings: Pick<readonly Booking[], 'length' | 'at'>,
@@ -65,7 +65,7 @@ export function rowsToImport(
     }
   }
 
-  /** A row that is numbered among the identical ones seen so far. */
+  /** The row with its number among the identical rows so far. */
   function unkeyed(booking: Booking, cents: Cents, seen: Map<string, number>): UnkeyedRow {
     const { line, date, bankId, category, note } = booking
     const description = booking.description || 'Unknown'

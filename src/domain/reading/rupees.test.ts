@@ -11,7 +11,7 @@ const table = (above: string, text: string) => ({
   batches: () => [],
 })
 
-test('the country of a shop does not decide which rupees are meant', () => {
+test('the country in the name of a shop does not decide the currency', () => {
   expect(rupeesOf(table('', 'HOTEL KATHMANDU Nepal'))).toBe(null)
   expect(rupeesOf(table('Bank of Nepal', 'HOTEL'))).toBe('NPR')
   expect(rupeesOf(table('', 'UPI/123/SHOP'))).toBe('INR')

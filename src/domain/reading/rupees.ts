@@ -1,6 +1,6 @@
 import type { Row, Table } from './table.ts'
 
-// In rows, only codes count. The country's name can be that of a shop or of a journey.
+// In rows, only codes count, because a country can be part of a shop's name or a destination.
 const codes: Record<string, RegExp> = {
   INR: /\b(?:UPI|NEFT|IMPS|IFSC|INR)\b|₹/,
   PKR: /\b(?:PK\d{2}[A-Z]{4}\d{4}|PKR\b)/,
@@ -22,7 +22,7 @@ const textOf = (rows: readonly Row[], names: readonly string[] | null) =>
     .join(' ')
     .normalize('NFKC')
 
-/** Which rupees "Rs" stands for. Several countries use it, so it takes something else in the file to decide it. */
+/** The currency that "Rs" stands for. Several countries use it, so only other text in the file can tell. */
 export function rupeesOf({ preamble, head, names }: Table): string | null {
   const above = textOf(preamble, names)
   const text = `${above} ${textOf(head.slice(0, 100), null)}`

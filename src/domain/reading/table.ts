@@ -21,9 +21,9 @@ export type Table = {
   headerLine: number | null
   /** The rows above the header. */
   preamble: Row[]
-  /** How few and how many cells its transactions have. Others are damaged. Sheets have no such limits. */
+  /** The least and most cells that a transaction can have. Others are damaged. Sheets have no limits. */
   cellCounts: { least: number; most: number } | null
-  /** Whether the cells of a row with too few or too many of them stand in the right columns. */
+  /** Whether the cells of a row with too few or too many cells are still in the right columns. */
   isInPlace?(cells: readonly string[]): 'whole' | 'lacking' | null
   /** Rows that could not be split, known after reading all rows. */
   broken: Row[]
@@ -52,7 +52,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return true
 }
 
-/** Why the number of cells of a transaction shows that some are missing or too many; null if it is as it should be. */
+/** What is wrong with the number of cells of a transaction; null if nothing is. */
 export function damageOf(table: Table, { cells, damage }: Row): Reason | null {
   if (damage) return damage
   const columns = table.names?.length ?? 0
@@ -63,7 +63,7 @@ export function damageOf(table: Table, { cells, damage }: Row): Reason | null {
     return table.isInPlace?.(cells) === 'whole'
       ? null
       : { code: 'too_few_cells', cells: cells.length, columns: least }
-  // Usually a separator that is not quoted: every cell after it is one column too far to the right.
+  // Usually because of an unquoted separator, which moves every cell after it one column to the right.
   const isFull = columns > 0 && cells.slice(columns).some((cell) => cell.trim() !== '')
   return (cells.length > most && table.isInPlace?.(cells) !== 'whole') || isFull
     ? { code: 'too_many_cells', cells: cells.length, columns }

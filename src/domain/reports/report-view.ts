@@ -10,7 +10,7 @@ export type MerchantOrder = (typeof merchantOrders)[number]
 export const trendDimensions = ['parent', 'category', 'merchant', 'tag', 'account'] as const
 export type TrendDimension = (typeof trendDimensions)[number]
 
-/** How many of these can be chosen, so that the URL stays short enough. */
+/** At most this many can be chosen, so that the URL does not get too long. */
 export const mostChosen = 20
 
 /** The length of a period in Trends. */

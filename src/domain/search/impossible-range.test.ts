@@ -7,7 +7,7 @@ import { plainTypist } from './write-search.ts'
 
 const rangeIn = (search: string) => impossibleRange(parseSearch(search, plainTypist))
 
-test('a range that ends before it begins is impossible, an open or excluded one is not', () => {
+test('a range that ends before it begins is impossible, unless it is open or excluded', () => {
   expect(rangeIn('coffee date:2025-03..2025-01')).toBe('dates')
   for (const search of ['>100 <50', '>5 <5', '>=5 <5', '=5 >5', '=5 =6', '>5 <5.01', '<0'])
     expect(rangeIn(search), search).toBe('amounts')
@@ -24,7 +24,7 @@ test('a range that ends before it begins is impossible, an open or excluded one 
   expect(rangeIn('>100 -<50')).toBe(null)
 })
 
-test('amounts are impossible exactly if no amount is in all of the ranges', () => {
+test('amounts are impossible only if no amount is in all ranges', () => {
   const term = fc.record({
     kind: fc.constant('amount' as const),
     not: fc.boolean(),

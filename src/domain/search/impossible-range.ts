@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { SearchTerm } from './search-term.ts'
 
-/** Whether a search asks for a range that ends before it begins: of dates, or of amounts. Null if none does. */
+/** Whether no date or no amount can match a search, because a range ends before it begins. Null if both can. */
 export function impossibleRange(terms: readonly SearchTerm[]): 'dates' | 'amounts' | null {
   const asked = terms.filter(({ not }) => !not)
   if (

@@ -113,7 +113,7 @@ const callsOf = (accountId: string, createdBy: string) => ({
 
 const keysOf = (rows: readonly ImportedRow[]) => rows.flatMap(({ importKey }) => importKey ?? [])
 
-/** A row that Outgo exported has the user's texts. What the bank said is unknown. */
+/** Rows that Outgo exported have the user's texts, so what the bank said is unknown. */
 const textsOfExport: BankTexts = { bankDescription: '', bankCategory: '' }
 
 /** How many of the rows were added, and how many the same import had added before. */

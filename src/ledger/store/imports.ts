@@ -148,7 +148,7 @@ export const readImportPage = (
     .execute()
 }
 
-/** How many of the rows that an import added are there, and how many of them have the user's work. */
+/** Counts the rows of an import that still exist, and those of them that the user changed. */
 export async function countRowsOfImport(store: Store, ledgerId: string, importId: string) {
   const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(case when ${condition} then 1 end)`
   const { present, edited } = await store

@@ -6,8 +6,8 @@ import { readLedgerVersion } from './change-ledger.ts'
 const mostTries = 3
 
 /**
- * Runs several queries on the same state of the ledger, and repeats them if it has changed meanwhile. After three tries,
- * reads from a snapshot, which blocks writers on SQLite.
+ * Runs several queries on the same state of the ledger. If it changes in between, they run again. After three tries,
+ * they run on a snapshot, which blocks writers on SQLite.
  */
 export async function inOneState<Result>(
   store: Kysely<Schema>,

@@ -10,7 +10,7 @@ import { type MonthTotal, monthsFromRows, readMonthsAtOnce } from './monthly-tot
 import { type AskedFilter, resolveFilter } from './resolve-filter.ts'
 import { allRows } from './search/searched-rows.ts'
 
-/** Where the next page starts: before this month, as long as the ledger has this version. */
+/** The next page starts before this month. It is only valid while the ledger has this version. */
 export type MonthPosition = { month: Month; version: number }
 
 type MonthPage = { months: MonthTotal[]; next: MonthPosition | null }
@@ -19,8 +19,8 @@ type Pace = { rowsAtOnce: number } & StepPace
 type StepPace = { rowsOfStep: number; millisecondsOfPage: number }
 
 /**
- * If few rows match, one query finds them all. Otherwise, each step searches whole months, and a page ends when its time
- * is up.
+ * If few rows match, one query finds them all. Otherwise, each step searches whole months, and a page ends when its
+ * time is up.
  */
 const usualPace = (store: Store): Pace => ({
   // PostgreSQL reads a page of the table for each row.
@@ -31,7 +31,7 @@ const usualPace = (store: Store): Pace => ({
 
 /**
  * A page of the months with matching transactions, newest first; `next` is null at the end. Null if the ledger has
- * changed since the first page: together, the pages could then contain a row twice, or not at all.
+ * changed since the first page, because the pages could then count a row twice or not at all.
  */
 export async function readMonthPage(
   store: Store,
@@ -68,7 +68,7 @@ async function readInSteps(
   return { months, next: null }
 }
 
-/** Groups of consecutive months with about as many rows as a step searches, newest first. */
+/** Groups of consecutive months, newest first, each with about the number of rows that a step searches. */
 async function readSteps(
   store: Store,
   ledgerId: string,

@@ -135,8 +135,8 @@ export async function readSpendingCells(
 }
 
 /**
- * One month in History: sums of absolute amounts, and the signed sum of what is not excluded. Transfers are part of what is
- * excluded.
+ * One month in History: sums of absolute amounts, and the signed sum of what is not excluded. Transfers are part of
+ * what is excluded.
  */
 export type MonthTotal = {
   month: Month
@@ -161,7 +161,9 @@ export async function readMonthList(
   return monthsFromRows(store, ledgerId, filter, await searchedRows(store, ledgerId, filter, mostToLookUp))
 }
 
-/** The same, or null if many rows have to be read, or more than `most` match. `readMonthPage` reads them in parts. */
+/**
+ * The same, or null if more than `most` rows match or many have to be read. `readMonthPage` then reads them in parts.
+ */
 export async function readMonthsAtOnce(
   store: Store,
   ledgerId: string,

@@ -15,7 +15,7 @@ export async function createOwnLedger(store: Store, userId: string): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // If the ledger exists, its members decide who owns it, even if it was this user's once.
+  // An existing ledger may have another owner by now, even if it was once this user's.
   if (!created) return
   await store.insertInto('ledgerMembers').values({ ledgerId: userId, userId, role: 'owner' }).execute()
   await store

@@ -84,7 +84,7 @@ onEachEngine('the stored sums of reports', (openTestStore) => {
     expect(await readCells(store, ledgerId)).toHaveLength(6)
   })
 
-  test('of a month with many rows are those of its rows, and know their first and last day', async () => {
+  test('of a month with many rows equal the sums of its rows and include their first and last day', async () => {
     const store = await openTestStore()
     const ledgerId = await aUser(store)
     const rows = Array.from({ length: 2500 }, (_, nth) =>

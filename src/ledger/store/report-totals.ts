@@ -18,9 +18,9 @@ import {
 import { type Counting, readCounting } from './counting.ts'
 import { monthColumn } from './month-column.ts'
 
-// The sums of rows by merchant and by day, for reports. A change to a month deletes its cells, and the next report computes
-// them again, so that changes cost almost nothing more. A marker, the cell with an empty `grouped_by`, says that the cells
-// of its month are there. Split rows are not in the cells (docs/decisions/reports.md).
+// The sums of rows by merchant and by day, for reports. A change to a month deletes its cells, and the next report
+// computes them again, so that changes cost almost nothing more. A marker, the cell with an empty `grouped_by`, says
+// that the cells of its month are there. Split rows are not in the cells (docs/decisions/reports.md).
 
 /** The tags of a row, its own and those of rules; empty if it has none. */
 export const tagIdsOfRow = sql<string>`trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, ''))`
@@ -31,7 +31,7 @@ const mostRowsAtOnce = 20_000
 /** How many milliseconds a report waits until it can write. */
 const longestWait = 500
 
-/** SQLite answers others between the days of a month with more rows. */
+/** A month with more rows is read day by day, so that SQLite can serve other requests in between. */
 const mostRowsPerStatement = 2_000
 
 type Days = { first: Day; last: Day }
@@ -78,8 +78,8 @@ export async function fillReportTotals(store: Store, ledgerId: string, period: P
 }
 
 /**
- * Runs work that a report can do without: not if others are writing for long (SQLite has one writer), and not if nothing
- * can be written, for example because the disk is full. Returns false then.
+ * Runs work that a report can do without: not if others are writing for long (SQLite has one writer), and not if
+ * nothing can be written, for example because the disk is full. Returns false then.
  */
 async function ifPossible(store: Store, work: (transaction: Store) => Promise<boolean>): Promise<boolean> {
   let state: 'waiting' | 'working' | 'too late' = 'waiting'
@@ -157,7 +157,9 @@ const addedUp = sql`
     count = count + excluded.count,
     last_day = excluded.last_day`
 
-/** The months whose cells do not match their rows. They are only ever wrong if another program has changed the database. */
+/**
+ * The months whose cells do not match their rows. They are only ever wrong if another program has changed the database.
+ */
 export async function findWrongReportMonths(store: Store, ledgerId: string): Promise<Month[]> {
   const key = sql`month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids, first_day, last_day`
   const { rows } = await sql<{ month: Month }>`

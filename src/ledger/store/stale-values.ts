@@ -20,9 +20,9 @@ import { selectMovements, toMovement } from './matching/near-rows.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { valueColumns, valuesOf } from './values.ts'
 
-// Rates and currencies change at once, the values that follow from them month by month: `stale_values` says which rows
-// of an account may still have the values of before. After a restart, or in another process, the work continues
-// from there.
+// A change to rates or currencies takes effect at once, but values are recomputed month by month. `stale_values` says
+// which rows of an account may still have old values, so that the work continues after a restart, or in another
+// process.
 
 /** The whole time that a ledger can cover. */
 export const allDays = { from: earliestDay, to: latestDay }

@@ -13,7 +13,7 @@ export type TransactionChange = ChangedFields & { tags?: string[] | undefined }
 export const given = (change: ChangedFields): Partial<Changeable> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** What an edit may change without the transaction counting as edited. */
+/** Changing only these does not count as an edit. */
 const uncompared = new Set(['reviewed', 'byHand', 'editedAt', 'ruleId'])
 
 /** Whether a change leaves everything as it was, apart from whether the transaction is reviewed. */

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { everyone, type RowOwner } from './row-owner.ts'
 
 /**
- * Every query here uses an index on one user's rows. The planner only knows the average user: for one with a ledger
- * a thousand times as large, it would read and sort everything for a single page, or for each month of totals.
- * Disabled plan types are still used if there is no alternative, at a prohibitive cost, so JIT is off.
+ * Every query here uses an index on one user's rows. The planner only knows the average user: for one with a ledger a
+ * thousand times as large, it would read and sort everything for a single page, or for each month of totals. PostgreSQL
+ * still uses a disabled plan type if there is no other, at a prohibitive cost that would trigger JIT, so JIT is off.
  */
 const turnedOff = [
   'enable_seqscan',

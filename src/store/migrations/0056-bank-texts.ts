@@ -3,8 +3,8 @@ import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * What the bank said about imported transactions whose description or category changed. It is empty where earlier
- * versions changed it, because they did not keep it.
+ * Keeps the bank's description and category of imported transactions when they change. They are empty for transactions
+ * that earlier versions changed, because these versions did not keep them.
  */
 export async function bankTexts(store: Store): Promise<void> {
   const text = textType(store)

@@ -50,8 +50,8 @@ export const verifyEmail = (nonce: string) => callAccount('PUT', '/user', { nonc
 const Proved = z.object({ email_proved_at: z.optional(z.string()) })
 
 /**
- * Whether somebody has shown to read what is sent to the address; also true of who has none to show that for, as users
- * of a company's sign-on.
+ * Whether the user has proved that they receive mail at the address. Also true for users without an address to prove,
+ * such as those who sign in through their company.
  */
 export const isEmailProved = (user: User): boolean =>
   !user.email ||

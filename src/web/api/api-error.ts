@@ -1,4 +1,4 @@
-/** A failure with a message to show. */
+/** A failure whose message can be shown to the user. */
 export class ShownError extends Error {}
 
 /** A call that the server refused or could not answer. `message` is the server's own message, or empty. */

@@ -1,6 +1,6 @@
 let known = Promise.withResolvers<void>()
 
-/** Resolves once it is known how this user's amounts are shown. What contains any waits for it. */
+/** Resolves once this user's format of amounts is known. Responses with amounts wait for it. */
 export const formatKnown = (): Promise<void> => known.promise
 
 export const setFormatKnown = (): void => known.resolve()

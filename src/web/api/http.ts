@@ -25,12 +25,12 @@ export async function getJson<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>> {
   const response = await send({ method: 'GET', path: callPath(path, query) })
   const content = z.parse(schema, await response.json())
-  // Or an amount would appear in another currency first.
+  // Otherwise an amount would first appear in another currency.
   if (!formatPaths.includes(path)) await formatKnown()
   return content
 }
 
-/** What says how amounts are shown. */
+/** The settings that decide how amounts are shown. */
 const formatPaths = ['/profile', '/ledger']
 
 function callPath(path: string, query: Query): string {

@@ -24,14 +24,14 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 })
 
-/** One import, and how many of its rows are there and have been edited. */
+/** One import, with the number of its rows that still exist and that were edited. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['ledger', 'imports', id],
     queryFn: () => getJson(`/imports/${encodeURIComponent(id)}`, {}, ImportDetails),
   })
 
-/** How many rows of an import are there, how many were edited since, and the latest of these. */
+/** The number of rows of an import that still exist, the number edited since, and the latest of these. */
 export async function readEditedRows(id: string): Promise<EditedRows> {
   const path = `/imports/${encodeURIComponent(id)}`
   const { present, edited } = await getJson(path, {}, ImportDetails)

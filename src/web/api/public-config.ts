@@ -9,7 +9,7 @@ export function readAnonKey(): Promise<string> {
   return anonKey
 }
 
-// Parsed without a schema: Zod would be the largest part of the sign-in page and is needed for nothing else there.
+// Parsed without a schema: Zod would be the largest part of the sign-in page, and nothing else there needs it.
 async function fetchAnonKey(): Promise<string> {
   const response = await fetch('/api/v1/config')
   const config: unknown = await response.json()

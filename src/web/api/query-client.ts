@@ -6,7 +6,7 @@ const isTransient = (error: Error) => !(error instanceof ApiError) || error.stat
 // Notify in a microtask, so that awaited data is on the screen by the next frame.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Milliseconds for which what was read counts as current. */
+/** Milliseconds before a response counts as stale. */
 export const usualStaleTime = 30_000
 
 /** Everything the page has read from the server. Cleared when the user changes. */

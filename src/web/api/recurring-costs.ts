@@ -16,7 +16,7 @@ export const recurringCostsQuery = queryOptions({
   queryFn: async () => (await getJson('/recurring-costs', {}, RecurringCosts)).recurringCosts,
 })
 
-/** Adds a cost, with the transactions that pay it, except those left out. */
+/** Adds a cost with the transactions that pay it, except those left out. */
 export const addRecurringCost = (
   cost: CostFields,
   transactionIds: readonly string[] = [],

@@ -6,7 +6,7 @@ import { readAnonKey } from './public-config.ts'
 export type SignInSettings = {
   external: Record<string, boolean>
   external_names?: Record<string, string>
-  /** What a new password has to be like. Servers before it was added do not say. */
+  /** The rules for new passwords. Older servers do not return them. */
   password?: { min_length: number; required_characters: string[]; refuse_guessable: boolean }
   saml_enabled: boolean
   mailer_autoconfirm: boolean
@@ -33,7 +33,7 @@ export function readSignInSettings(): Promise<SignInSettings> {
 
 let reading: Promise<SignInSettings> | undefined
 
-/** Parsed without a schema: Zod would be the largest part of the sign-in page and is needed for nothing else there. */
+/** Parsed without a schema: Zod would be the largest part of the sign-in page, and nothing else there needs it. */
 async function fetchSignInSettings(): Promise<SignInSettings> {
   const response = await fetch('/auth/v1/settings', { headers: { apikey: await readAnonKey() } })
   if (!response.ok) throw new Error('The server did not return its sign-in settings.')

@@ -36,7 +36,7 @@ export type LedgerMonth = {
   noRateCount: number
 }
 
-/** The months that have transactions, newest first. Earlier ones follow while they are not complete. */
+/** The months that have transactions, newest first. A long list is fetched in pages. */
 export type MonthsFound = { months: LedgerMonth[]; isComplete: boolean }
 
 export const monthListQuery = (filter: TransactionFilter) =>
@@ -51,7 +51,7 @@ export const monthListQuery = (filter: TransactionFilter) =>
       }
       return { months: await readMonths(filter, show), isComplete: true }
     },
-    // Part of a list stays if nobody waited for the rest, which is read when the list is shown again.
+    // If the user left before the list was complete, the rest is fetched when the list is shown again.
     staleTime: ({ state }) => (state.data?.isComplete === false ? 0 : usualStaleTime),
   })
 

@@ -20,10 +20,10 @@ import { offerCategoryUndo } from './offer-category-undo.ts'
 type CategoryDialogProps = {
   /** Null for a new one. */
   category: Category | null
-  /** The name of a new one, if it is already known. */
+  /** The name of a new category, if it is already known. */
   newName?: string
   categories: readonly Category[]
-  /** For an existing one. */
+  /** The existing category to edit. */
   onMerge?: () => void
   onDelete?: () => void
   onSaved?: (name: string) => void

@@ -36,7 +36,7 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
   </fieldset>
 )
 
-/** Nothing is chosen for a new category that gets the next free color. */
+/** Chooses the color and symbol of a category. A new one gets the next free color if none is chosen. */
 type ColorChoiceProps = { value: CategoryColor | null; onChange: (color: CategoryColor) => void }
 
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {

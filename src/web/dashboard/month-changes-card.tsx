@@ -9,7 +9,7 @@ const MonthChangesList = lazy(async () => ({
   default: (await import('./month-changes-list.tsx')).MonthChangesList,
 }))
 
-/** How the month so far differs from the usual month. Often it does not, so the list is loaded on demand. */
+/** How the month so far differs from a usual month. The list is loaded on demand, because it is often empty. */
 export function MonthChangesCard() {
   const query = useQuery(monthChangesQuery(today()))
   const { data: changes = [], error } = query

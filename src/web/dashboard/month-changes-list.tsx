@@ -14,7 +14,7 @@ import { monthChangeWords } from '#words/month-change-words.ts'
 
 type MonthChangesListProps = { changes: readonly MonthChange[] }
 
-/** How the month so far differs from the usual month. */
+/** How the month so far differs from a usual month. */
 export function MonthChangesList({ changes }: MonthChangesListProps) {
   const dismissing = useMutation({
     mutationFn: dismiss,

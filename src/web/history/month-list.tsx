@@ -31,7 +31,7 @@ const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dial
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
-  /** Whether these are all months, or earlier ones are still being searched. */
+  /** False while earlier months are still being searched. */
   isComplete: boolean
   filter: HistoryFilter
   accountNames: AccountNames

@@ -58,7 +58,7 @@ function DecidedLine({ transaction, action }: DecidedLineProps) {
   )
 }
 
-/** What the bank said, and what the transaction says without rules if that is something else. */
+/** What the bank said, and what the transaction says without rules if that differs. */
 const WithoutRules = ({ bank, own }: { bank: string | null; own: string }) => (
   <>
     {bank !== null && (
@@ -76,7 +76,7 @@ const WithoutRules = ({ bank, own }: { bank: string | null; own: string }) => (
 
 const Said = ({ children }: { children: string }) => <bdi className="text-ink">{children}</bdi>
 
-/** What the bank said about texts that no rule decides but that have changed since the import. */
+/** What the bank said, for texts that have changed since the import without a rule. */
 function ChangedTexts({ transaction }: { transaction: LedgerTransaction }) {
   const { decidedBy, description, bankDescription, ownCategory, bankCategory, parts } = transaction
   const changed = [

@@ -25,7 +25,7 @@ type CostFormProps = {
   failure: string | null
   onSave: (cost: CostFields) => void
   onCancel: () => void
-  /** More to decide, before the buttons. */
+  /** More fields, above the buttons. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ export type CostListProps = Omit<CostActionsProps, 'cost'> & {
   /** The cost being edited, which the form replaces. */
   editedId: string | null
   form: ReactNode
-  /** What is worth knowing about each cost and its payments, by its ID. */
+  /** Notes about costs and their payments, by ID of the cost. */
   notes: ReadonlyMap<string, readonly string[]>
 }
 

@@ -11,7 +11,7 @@ export function expectedIncome(series: FoundSeries): ExpectedIncome | null {
   return incomeOfSeries({ ...toValues(correctedIncome(series)), id }, today())
 }
 
-/** What the user can correct about it. `cents` is null if no payment has a rate. */
+/** The values that the user can correct. `cents` is null if no payment has a rate. */
 export function correctable(series: FoundSeries) {
   const { name, cadence, payments, correction } = correctedIncome(series)
   const lastCents = payments.findLast(({ valueCents }) => valueCents !== null)?.valueCents ?? null

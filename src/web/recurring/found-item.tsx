@@ -18,7 +18,7 @@ type FoundItemProps = {
   onDismiss: () => void
   onCorrect: () => void
   correctButtonId: string
-  /** The form to correct it, if that is open. */
+  /** The form to correct it, if it is open. */
   form: ReactNode
 }
 

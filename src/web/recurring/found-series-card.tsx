@@ -31,7 +31,7 @@ export function FoundSeriesCard() {
   const [corrected, setCorrected] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const deciding = useDeciding(() => setCorrected(null))
-  // Whether these pay an existing cost is asked first: as another cost, they would count twice.
+  // Whether these pay an existing cost is asked first, because they would count twice as another cost.
   const asked = new Set(suggested.map(({ transactionId }) => transactionId))
   // Series that may have ended come last.
   const undecided = found

@@ -16,7 +16,7 @@ export type CorrectedIncome = { correction: IncomeCorrection | null; leftOutIds:
 
 type IncomeFormProps = {
   series: FoundSeries
-  /** What the forecast expects without a change. */
+  /** What the forecast expects without corrections. */
   expected: { name: string; cadence: CadenceName; cents: Cents | null }
   /** The id of the button that opens the form, which gets the focus when it closes. */
   openerId: string

@@ -8,7 +8,7 @@ type PaymentChecksProps = {
   onChange: (leftOutIds: string[]) => void
 }
 
-/** The payments of a found series, latest first. Clearing a checkbox leaves one out that belongs to something else. */
+/** The payments of a found series, latest first. Clearing a checkbox leaves out one that belongs to something else. */
 export const PaymentChecks = ({ series, leftOutIds, onChange }: PaymentChecksProps) => (
   <fieldset>
     <legend className="mb-2 font-medium">Payments</legend>

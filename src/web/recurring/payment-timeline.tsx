@@ -6,7 +6,7 @@ const width = 240
 const height = 40
 const mostShown = 36
 
-/** The latest payments of a series: each a bar at its date, as high as its amount. */
+/** The latest payments of a series, each as a bar at its date. The height is the amount. */
 export function PaymentTimeline({ payments: all, currency }: Pick<FoundSeries, 'payments' | 'currency'>) {
   const payments = all.slice(-mostShown)
   const [first, last] = [payments[0], payments.at(-1)]

@@ -8,11 +8,12 @@ import { type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
 import { today } from '#web/session/today.ts'
 import { noteText, paymentsText, pricesText } from '#web/words/recurring-words.ts'
 
-/** What is worth knowing about each cost and its payments, by its ID. */
+/** Notes about costs and their payments, by ID of the cost. */
 export function useCostNotes(costs: readonly RecurringCost[] = []): ReadonlyMap<string, readonly string[]> {
   const { data: found } = useQuery(foundSeriesQuery)
   return useMemo(() => {
-    // A cost can have several series. The one with the latest payment is set last, because it says how the cost stands.
+    // A cost can have several series. The one with the latest payment is set last, because it describes the current
+    // state.
     const seriesOf = new Map(
       (found ?? [])
         .toSorted((one, other) => lastDay(one).localeCompare(lastDay(other)))
@@ -31,7 +32,7 @@ function notesOf(cost: RecurringCost, series: FoundSeries | undefined): string[]
   const prices = series ? priceHistory(series) : []
   return [
     paymentsText(cost, lastPaid, today()),
-    // The user already knows that a cost is over, or reads that it is overdue.
+    // Inactive costs have ended anyway, and overdue ones have a note already.
     ...notes.filter(({ kind }) => kind !== 'missing' || !(isOver || isOverdue)).map(noteText),
     ...(series && prices.length > 1 ? [pricesText(prices, series.currency)] : []),
   ].filter((text) => text !== '')

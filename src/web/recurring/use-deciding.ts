@@ -11,7 +11,7 @@ type Decision =
   | ({ series: FoundSeries; decide: 'confirm' } & CorrectedIncome)
   | { series: FoundSeries; decide: 'dismiss' | 'forget' }
 
-/** Saves decisions about found series, each with its undo. */
+/** Saves decisions about found series. Each can be undone. */
 export const useDeciding = (onDecided: () => void) =>
   useMutation({
     mutationFn: async (decision: Decision) => {

@@ -77,7 +77,7 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
   )
 }
 
-/** Four levels with equally many days, so that one large payment doesn't make all other days look the same. */
+/** Four levels with the same number of days each, so that one large payment doesn't make all other days look alike. */
 function levelsOf(amounts: readonly Cents[]): (cents: Cents) => number {
   const sorted = amounts.filter((cents) => cents > 0).sort((one, other) => one - other)
   const limits = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(sorted.length * share)] ?? 0)

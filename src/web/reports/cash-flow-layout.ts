@@ -13,7 +13,7 @@ export type PlacedBand = {
   start: number
 }
 
-/** The least distance between two names. */
+/** The minimum distance between two names. */
 export const nameHeight = 20
 /** The height of all bands together, and the space between two nodes. */
 const flowHeight = 340

@@ -5,7 +5,7 @@ import { merchantNameQuery } from '#web/api/merchants.ts'
 
 type Choice = { key: string; name: string }
 
-/** What can be chosen, including what is chosen but has no transactions in this window. */
+/** The choices of the window, and chosen ones that have no transactions in it. */
 export function useChoicesWithMissing(
   by: TrendDimension,
   choices: readonly Choice[],

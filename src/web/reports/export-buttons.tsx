@@ -15,8 +15,8 @@ type ExportButtonsProps = {
 }
 
 /**
- * Save a report as a table or as a picture: of the part marked with `data-picture`, or else of the card that the buttons
- * are in.
+ * Save a report as a CSV file or as a picture. The picture shows the part marked with `data-picture`, or else the card
+ * that contains the buttons.
  */
 export function ExportButtons({ name, lines }: ExportButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function ExportButtons({ name, lines }: ExportButtonsProps) {
 
 class TooLongForPng extends Error {}
 
-/** Spreadsheets need the mark to recognize UTF-8. */
+/** Spreadsheets need the byte order mark to recognize UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 const csvOf = (lines: (string | { cents: Cents })[][]) =>

@@ -13,7 +13,7 @@ type MerchantTableProps = {
   filter: TransactionFilter
   filterBefore: TransactionFilter | null
   search: ReportsSearch
-  /** Those that are not shown. */
+  /** The merchants that are not shown. */
   others: readonly MerchantFigures[]
 }
 

@@ -14,11 +14,11 @@ export type Series = {
   name: string
   color: string
   values: readonly Cents[]
-  /** The filter for its transactions, where a click on its bars opens them. */
+  /** The filter for its transactions, which a click on its bars opens. */
   filter?: TransactionFilter
-  /** The filter of each bar, if it is of another period. */
+  /** The filters of its bars, if they are about other periods. */
   filters?: readonly TransactionFilter[]
-  /** No filter finds all of them, so that a click on its bars opens nothing. */
+  /** Set if no filter finds its transactions. A click on its bars then opens nothing. */
   areOthers?: boolean
 }
 export type Period = {
@@ -37,7 +37,7 @@ type PeriodChartProps = {
   series: readonly Series[]
   /** The total of each period; the sum of the series if omitted. */
   totals?: readonly Cents[]
-  /** Whether the series are not all that is in the totals. */
+  /** Whether the totals contain more than the series. */
   areParts?: boolean
   /** Stacked bars, lines, or the bars of a period beside each other. */
   look: 'bars' | 'lines' | 'beside'
@@ -47,7 +47,7 @@ type PeriodChartProps = {
 
 const height = 312
 const margin = { top: 12, right: 4, left: 56 }
-/** The room for the labels of the periods, with a second line for the part that they cover. */
+/** The height of the labels of the periods, with a second line for the part that they cover. */
 const labelsHeight = { one: 28, two: 40 }
 
 /** Amounts over time, as bars or as lines. Each period is a button that opens its transactions. */

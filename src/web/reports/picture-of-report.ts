@@ -1,4 +1,4 @@
-/** What the style sheet decides about the look of a chart. A file needs it as attributes of the elements. */
+/** Properties of a chart that come from the style sheet. A file needs them as attributes. */
 const looks = [
   'fill',
   'stroke',
@@ -12,13 +12,13 @@ const looks = [
 ]
 
 const margin = 16
-/** Pixels of a PNG file per pixel of the screen. Below the least, texts would be hard to read. */
+/** Pixels in a PNG file per pixel on the screen. Below the minimum, text would be hard to read. */
 const densities = { usual: 2, least: 0.5 }
-/** What all browsers can draw. */
+/** The largest canvas that all browsers can draw. */
 const mostPixels = 16_000_000
 const longestSide = 16_384
 
-/** Part of a page as an SVG file that looks as on the screen, without its buttons and fields. */
+/** Part of a page as an SVG file. It looks the same as on the screen, but without buttons and fields. */
 export function svgOf(part: Element): string {
   const { left, top } = part.getBoundingClientRect()
   const [width, height] = sizeOf(part)
@@ -57,11 +57,11 @@ function sizeOf(part: Element): [number, number] {
   return [Math.ceil(width) + 2 * margin, Math.ceil(height) + 2 * margin]
 }
 
-/** The backgrounds, borders, texts and charts of an element, at their places in the window. */
+/** The backgrounds, borders, texts and charts of an element, at their positions in the window. */
 function shapesOf(element: Element): Element[] {
   const style = getComputedStyle(element)
   const box = element.getBoundingClientRect()
-  // Texts for screen readers are a pixel wide.
+  // Text for screen readers is one pixel wide.
   const isLeftOut = box.width <= 1 || style.visibility === 'hidden' || element.matches(leftOut)
   if (isLeftOut) return []
   if (element instanceof SVGSVGElement) return [copyOf(element, box)]
@@ -109,7 +109,7 @@ function linesOf(text: Text, style: CSSStyleDeclaration): Element[] {
       y: middle,
       dy: '0.35em',
       direction: style.direction,
-      // Other programs do not have the font.
+      // Other programs may not have the font, so the width is fixed.
       textLength: right - left,
       lengthAdjust: 'spacingAndGlyphs',
       'font-family': style.fontFamily,
@@ -140,7 +140,7 @@ function rangeOf(text: Text, index: number, part: string): Range {
   return range
 }
 
-/** A copy of a chart with its look. */
+/** A copy of a chart with its styles as attributes. */
 function copyOf(chart: SVGSVGElement, { left, top, width, height }: DOMRect): SVGSVGElement {
   const copy = chart.cloneNode(true) as SVGSVGElement
   const copies = [copy, ...copy.querySelectorAll('*')]
@@ -164,7 +164,7 @@ function newElement(name: string, attributes: Record<string, string | number>): 
 
 const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
-/** A color as other programs read it: they know neither mixed colors nor color spaces. */
+/** A color in RGB, because other programs support neither mixed colors nor color spaces. */
 function colorOf(color: string): { fill: string; 'fill-opacity': number } {
   if (!pixel) return { fill: color, 'fill-opacity': 1 }
   pixel.clearRect(0, 0, 1, 1)

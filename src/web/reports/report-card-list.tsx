@@ -12,7 +12,7 @@ import { ShownReport } from './shown-report.tsx'
 
 type ReportCardListProps = { cards: readonly SavedReport[] }
 
-/** The cards of saved reports, in the user's order. */
+/** The cards of saved reports, in the order of the Dashboard. */
 export function ReportCardList({ cards }: ReportCardListProps) {
   const moving = useMutation({ mutationFn: move })
   return (

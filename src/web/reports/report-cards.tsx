@@ -8,7 +8,7 @@ const ReportCardList = lazy(async () => ({
   default: (await import('./report-card-list.tsx')).ReportCardList,
 }))
 
-/** The saved reports that the Dashboard shows. Many ledgers have none, so the code of the cards is loaded on demand. */
+/** The saved reports on the Dashboard. The code of the cards is loaded on demand, because many ledgers have none. */
 export function ReportCards() {
   const query = useQuery(savedReportsQuery)
   const { data: saved = [], error } = query

@@ -31,7 +31,7 @@ export type ReportsSearch = {
   merchant?: string
   /** For Trends: what to group by, the length of a period, the chart, and whether to draw the moving average. */
   by?: TrendDimension
-  /** The categories, merchants, tags or accounts to show. All if missing. */
+  /** The categories, merchants, tags or accounts to show; all if omitted. */
   only?: string[]
   unit?: PeriodUnit
   look?: TrendLook

@@ -10,14 +10,14 @@ import { trendDimensions } from './reports-search.ts'
 
 type SeriesDialogProps = {
   by: TrendDimension
-  /** What has transactions in the window, the largest first. */
+  /** The choices with transactions in the window, largest first. */
   choices: readonly { key: string; name: string }[]
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   onClose: () => void
 }
 
-/** With more of them, searching is faster than scrolling. */
+/** With more choices, searching is faster than scrolling. */
 const mostShown = 100
 const fewChoices = 10
 

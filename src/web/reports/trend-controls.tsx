@@ -14,7 +14,7 @@ type TrendControlsProps = {
   choices?: readonly { key: string; name: string }[]
 }
 
-/** What Trends groups by and shows, its periods and its chart. */
+/** Choose what Trends groups by and shows, the length of its periods, and its chart. */
 export function TrendControls({ search, show, choices = [] }: TrendControlsProps) {
   const { by = 'parent', unit = 'month', look = 'bars', only = [] } = search
   const { only: _, ...all } = search
@@ -24,7 +24,7 @@ export function TrendControls({ search, show, choices = [] }: TrendControlsProps
       label="Chart"
       value={look}
       names={trendLooks}
-      // The years are compared as a whole.
+      // Years are compared by their totals, so the choice no longer applies.
       onChoose={(look) => show({ ...(look === 'years' ? all : search), look: look as TrendLook })}
     />
   )

@@ -61,7 +61,7 @@ export function seriesInChart(all: readonly TrendSeries[]): Series[] {
   const rest = all.slice(mostInChart - 1)
   const values =
     rest[0]?.values.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)) ?? []
-  // Names don't begin with a space, and the key of transactions without a merchant is empty.
+  // Unlike any name or key: names don't begin with a space, and "no merchant" has an empty key.
   const others = { key: ' others', name: `${rest.length} others`, areOthers: true }
   return [...shown, { ...others, color: 'var(--color-muted)', values }]
 }

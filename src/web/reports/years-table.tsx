@@ -4,7 +4,7 @@ import { format } from '#web/format/format.ts'
 import { Amount, Cell } from './trend-table.tsx'
 
 type Figure = { cents: Cents; filter: TransactionFilter }
-/** A month of a year and of the year before. The difference is unknown while the month has not begun. */
+/** A month of a year and of the year before. The difference is unknown until the month begins. */
 export type YearsRow = { name: string; before: Figure; now: Figure; hasBegun: boolean }
 
 type YearsTableProps = { year: string; before: string; rows: readonly YearsRow[] }

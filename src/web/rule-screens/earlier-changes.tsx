@@ -6,7 +6,7 @@ import { ruleChangeText } from '#web/words/rule-words.ts'
 
 const mostShown = 10
 
-/** The latest changes of rules. Each can be undone unless its rules were changed again. */
+/** The latest changes to rules. Each can be undone unless its rules were changed again. */
 export function EarlierChanges() {
   const { data: changes = [] } = useQuery(ruleChangesQuery)
   return (

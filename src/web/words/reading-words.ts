@@ -5,7 +5,7 @@ import { type ReadingWords, readingWords } from '#words/reading-words.ts'
 const otherFormats = 'Download the statement from your bank as CSV, OFX, QIF, CAMT, MT940, or Excel instead.'
 
 const words: ReadingWords = {
-  // The format is replaced when the settings change.
+  // Read on each call, because the format changes with the settings.
   ...readingWords({ number: (...given) => format.number(...given) }),
   // Why a file cannot be read, and what to do
   empty: () => 'This file is empty. Download it again, or choose another one.',

@@ -26,7 +26,8 @@ export const shareText = ({ cadence, cents }: Pick<RecurringCost, 'cadence' | 'c
     : `${cadenceTexts[cadence]}, ${format.money(monthlyShare(cents, cadence))} a month`
 
 /**
- * `Last paid Oct 5 · Overdue since Nov 5 · Next due Dec 5 · $780.00 a year`. Costs that are over are not due again.
+ * `Last paid Oct 5 · Overdue since Nov 5 · Next due Dec 5 · $780.00 a year`. Costs that have ended have no next due
+ * day.
  */
 export function paymentsText(cost: RecurringCost, lastPaid: Day | undefined, today: Day): string {
   const [next] = duePayments([cost], today, lastDayOf(addMonths(monthOf(today), 12)))

@@ -55,7 +55,7 @@ export function completeByCells(
       ({ profile, column }) => isNumbers(profile) && !isDates(profile) && column !== places.date?.[0],
     )
     const likely = numbers.filter(({ profile }) => profile.marked + profile.signed > 0)
-    // Next to known names, whole numbers without a sign can be numbers of branches or receipts.
+    // Next to columns with known names, whole numbers without a sign may be branch or receipt numbers.
     const hasNames = kinds.filter((kind) => kind !== null).length >= 3
     const isProved = ({ column }: { column: number }) =>
       places.balance !== undefined && leadsToBalance(rows, column, places.balance[0] ?? -1)
@@ -102,7 +102,7 @@ export function completeByCells(
       ({ profile, column }) =>
         profile.filled >= rows.length * 0.9 &&
         share(profile.directions, profile) >= 0.95 &&
-        // A code that is the same in all rows can mean anything.
+        // A code that is the same in all rows could mean anything.
         new Set(rows.map(({ cells }) => directionOf(cellOf(cells, column)))).size > 1,
     )
     if (direction) places.direction = [direction.column]

@@ -221,7 +221,7 @@ function settleAmount(
     delete places.debit
     delete places.credit
   } else if (!places.amount && !places.debit && !places.credit) {
-    // "Amount (USD)" says what it is in. "Original amount" alone may not be what the account was charged.
+    // "Amount (USD)" names its currency. "Original amount" alone may not be what the account was charged.
     const other = at('original_amount').find((column) => currencyOfName(names[column] ?? '') !== null)
     if (other !== undefined) places.amount = [other]
   }

@@ -33,7 +33,7 @@ const createTrail = () => ({
 })
 
 const daysOf = (read: DateText) => (hasDay(read.days) ? read.days : (read.buddhist ?? read.days))
-// Short years from 60 to 79. No file of a bank is from 1969 to 1979.
+// Two-digit years from 60 to 79. No bank file is as old as 1979.
 const isOfBuddhistRange = (year: number) => (year >= 2060 && year < 2069) || (year >= 1969 && year < 1980)
 const isCertain = ({ shape }: DateText) => shape === 'named' || shape === 'year_first'
 
@@ -47,7 +47,7 @@ export function createDateEvidence() {
   let total = 0
   let openBookingDates = 0
   const days = new Set<string>()
-  // Dates of bookings whose year is Buddhist, can be, or can't be.
+  // How many dates of bookings have a year that must, may, or can't be Buddhist.
   const years = { buddhist: 0, either: 0, common: 0 }
   let hasOtherYears = false
   let last: DateText | null = null
@@ -90,7 +90,7 @@ export function createDateEvidence() {
 
   return {
     parse,
-    /** Whether all years are of the Buddhist calendar. Short ones from 60 would otherwise be in the 2060s or the 1900s. */
+    /** Whether all years are Buddhist. Two-digit years from 60 would otherwise be in the 2060s or the 1900s. */
     areBuddhist: (language: string | null) =>
       years.common === 0 &&
       (years.buddhist > 0 || (years.either > 0 && (language === 'th' || !hasOtherYears))),

@@ -99,7 +99,7 @@ export function createNumberEvidence() {
         return sure('point', { code: 'grouping_by_language' })
       if (!isMixed && knownCurrency !== null) {
         const places = decimalsOf(knownCurrency)
-        // In English, a point before three digits is neither usual for thousands nor for decimals.
+        // In English, a point before three digits is unusual: thousands have commas, and amounts two decimals.
         const isUnusual = language === 'en' && grouping === 'comma' && places > 0
         if (places < 3 && !isUnusual)
           return sure(grouping, { code: 'grouping_by_currency', currency: knownCurrency, places })

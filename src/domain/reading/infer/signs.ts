@@ -9,7 +9,9 @@ export type SignConclusion = {
 
 export type SignCount = { negative: number; positive: number }
 
-/** Asks how to read a column of money out with amounts of both signs. Null if at least four fifths have the same sign. */
+/**
+ * Asks how to read a column of money out with amounts of both signs. Null if at least four fifths have the same sign.
+ */
 export function askAboutDebits({ negative, positive }: SignCount): Question | null {
   const [less, more] = negative < positive ? [negative, positive] : [positive, negative]
   if (less * 4 <= more) return null
@@ -68,7 +70,7 @@ export function createSignEvidence() {
       const forPositive = said.inNegative + said.outPositive + shops.positive / 2
       if (negative === 0) {
         if (chain === -1 && said.inPositive > 0) return ask('positive', 'words_against_balance')
-        // No balance proves the oldest row, which is the first or the last, and it can be the only one with money in.
+        // No balance proves the oldest row, which is the first or the last. It could be the only one with money in.
         if (chain === -1 && (ends.first !== 'out' || ends.last !== 'out'))
           return ask('positive', 'oldest_unproved')
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
@@ -91,7 +93,8 @@ export function createSignEvidence() {
         if (isNegative) return ask('negative', 'words_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })
       }
-      // The few negative rows of a card's file can be payments of its bill, which the words of other banks call spending.
+      // The few negative rows of a card's file can be payments of its bill, which the words of other banks call
+      // spending.
       const couldBePayments =
         chain === null && positive > negative && said.inPositive === 0 && shops.negative === 0
       if (isNegative && couldBePayments) return ask('negative', 'words_unclear')
@@ -106,7 +109,7 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
-      // A card's file with only the payment of its bill.
+      // A card statement may contain nothing but the payment of its bill.
       const isPayment = said.outNegative === 0 && said.inNegative * 2 > negative
       if (positive === 0)
         return isPositive || isPayment

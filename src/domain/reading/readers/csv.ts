@@ -66,8 +66,8 @@ export async function openSeparated(
 }
 
 /**
- * How many cells the transactions of a table have: as many as most of them. If fewer than half have as many cells as the
- * header, empty ones at the end are left out.
+ * The number of cells that most transactions of a table have. If fewer than half of them have as many as the header,
+ * they may leave out empty cells at the end.
  */
 function cellCountsOf(rows: readonly Row[], names: number | null): Table['cellCounts'] {
   const counts = rows

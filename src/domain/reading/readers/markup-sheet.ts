@@ -18,12 +18,12 @@ export async function openMarkupSheet(openText: OpenText, mayHaveHeader: boolean
   return chooseSheet(reader.finish(), mayHaveHeader) ?? { code: 'no_table' }
 }
 
-// The parser would take the text after a plain ampersand, tags included, for a named character.
+// After an unescaped ampersand, the parser would take the following text, including tags, for a named character.
 const withAmpersands = (text: string) =>
   text.replace(/&nbsp\b;?/gi, '&#160;').replace(/&(?!#?\w+;)/g, '&amp;')
 
 function createReader() {
-  // The loose mode takes HTML, in which cells and rows need not be closed, and its named characters.
+  // Loose mode accepts HTML, with its named characters and with cells and rows that are not closed.
   const parser = sax.parser(false, { lowercase: true, position: true })
   const sheets: Row[][] = [[]]
   let row: Row | null = null
@@ -35,7 +35,7 @@ function createReader() {
   let text = ''
   let type = ''
   let depth = 0
-  // For each column, in how many of the next rows a cell from above still stands.
+  // By column, how many more rows a cell from above spans.
   let spanned = new Map<number, number>()
 
   function closeCell() {
@@ -106,7 +106,7 @@ function createReader() {
   return {
     read(piece: string) {
       const whole = rest + piece
-      // An entity can continue in the next piece.
+      // A named character can continue in the next piece.
       const end = /&#?\w{0,20}$/.exec(whole)?.index ?? whole.length
       rest = whole.slice(end)
       parser.write(withAmpersands(whole.slice(0, end)))

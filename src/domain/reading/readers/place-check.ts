@@ -8,10 +8,12 @@ import type { Row, Table } from '#domain/reading/table.ts'
 
 const mostCompared = 600
 
-// A row can do without these, and without columns of plain text whose names are unknown.
+// A row may lack these, and columns of plain text whose names are unknown.
 const spare = new Set(['payee', 'text', 'memo', 'category', 'type', 'other', 'bank_id'])
 
-/** What a cell holds. Amounts count by their decimals, because half of "12,50" is an amount, too. */
+/**
+ * The kind of content in a cell. Amounts differ by their decimals, because half of "12,50" also looks like an amount.
+ */
 function kindOf(cell: string): string {
   const text = cell.trim()
   if (text === '') return 'empty'
@@ -26,8 +28,8 @@ const isSign = (cell: string): boolean => {
 }
 
 /**
- * Compares rows with too few or too many cells to the whole rows of their table. They are whole if only notes or other
- * texts are missing at their end, or if the cells beyond the last column are empty.
+ * Compares rows with too few or too many cells to the complete rows of their table. They are complete as well if only
+ * notes or other texts are missing at the end, or if the extra cells are empty.
  */
 export function createPlaceCheck(
   rows: readonly Row[],
@@ -52,7 +54,7 @@ export function createPlaceCheck(
   const needed = seen.findLastIndex(({ isSpare }) => !isSpare) + 1
   return (cells) => {
     if (full.length === 0 || cells.slice(width).some((cell) => cell.trim() !== '')) return null
-    // An empty cell at the end of a short row can be one of those left out.
+    // An empty cell at the end of a short row may be one that others leave out.
     if (cells.length < width && (cells.at(-1) ?? '').trim() === '') return null
     if (!cells.slice(0, width).every((cell, column) => seen[column]?.kinds.has(kindOf(cell)))) return null
     return cells.length >= needed ? 'whole' : 'lacking'

@@ -40,7 +40,7 @@ function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
   }
 }
 
-/** A number as unambiguous text. */
+/** Writes a number so that it cannot be read in two ways. */
 export function numberText(value: number, isDate: boolean, is1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (isDate) return dayOfSerial(value, is1904) ?? String(value)

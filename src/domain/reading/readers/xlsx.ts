@@ -27,7 +27,7 @@ export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Pro
   }
 }
 
-/** The parts with the sheets that the workbook shows, in its order; hidden ones come last. */
+/** The parts with the sheets, in the order of the workbook. Hidden sheets come last. */
 function visibleSheets(parts: ReadonlyMap<string, string>): string[] {
   const targets = new Map<string, string>()
   walk(parts.get('xl/_rels/workbook.xml.rels') ?? '', {

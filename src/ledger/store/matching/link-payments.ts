@@ -20,7 +20,7 @@ export async function refusalOfPayments(
   return rows.some(({ cents }) => cents >= 0) ? 'not_spending' : null
 }
 
-/** The rows that pay a recurring cost, and those that don't, as the user decided. */
+/** The user's decisions about the rows of a recurring cost: those that pay it, and those that don't. */
 export type DecidedPayments = { rowIds: readonly string[]; leftOutIds: readonly string[] }
 
 /** Links rows with a recurring cost that was just added, as the user decided. */

@@ -106,8 +106,8 @@ const foundPair = (
 ): NewTransfer => ({ ...why, rowIds: [outId, inId], state, decidedBy: 'product', outsideAccount: null })
 
 /**
- * Suggests transfers again among all rows that have a possible counterpart: what was imported since has shown which texts
- * usually have one. Links nothing. Called within a change.
+ * Suggests transfers again for all rows with a possible counterpart, because an import has shown which texts usually
+ * have one. Links nothing. Called within a change.
  */
 export async function renewSuggestions(store: Store, ledgerId: string): Promise<void> {
   const accounts = await readOwnAccounts(store, ledgerId)

@@ -11,14 +11,14 @@ export type SeriesDecision = (typeof seriesDecisions)[number]
 
 export type DecidedSeries = {
   rowIds: readonly string[]
-  /** Those of the rows that the user left out of a series that is confirmed. */
+  /** Rows that the user left out of a confirmed series. */
   leftOutIds?: readonly string[]
   correction?: IncomeCorrection | null
 }
 
 /**
- * Stores the user's decision about a found series, or deletes it. Each row of the series has it, so that it still applies
- * when the series has more or fewer rows. Returns false if one of the rows doesn't exist.
+ * Stores the user's decision about a found series, or deletes it. Each row of the series has it, so that it still
+ * applies when the series has more or fewer rows. Returns false if one of the rows doesn't exist.
  */
 export const decideSeries = (
   store: Store,

@@ -65,7 +65,7 @@ const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): b
 /** With more descriptions, searching them takes longer than a response should. */
 const mostDescriptions = (store: Store): number => (sharesThread(store) ? 100_000 : 20_000)
 
-/** Whether a search looks for texts in more descriptions than that. */
+/** Whether a search has to look for texts in more than `mostDescriptions` descriptions. */
 export async function hasManyDescriptions(
   store: Store,
   ledgerId: string,

@@ -52,7 +52,7 @@ export function reviewedYear(year: string, months: readonly Month[], today: Day)
   }
 }
 
-/** The day of another year that is as many days after the first of its month: the last one if the month is shorter. */
+/** The same day of another year, or the last day of the month if it is shorter there. */
 function sameDayOfYear(year: string, day: Day): Day {
   const month = monthOfDay(day)
   const same = `${year}-${month.slice(5)}`

@@ -18,7 +18,7 @@ type YearCategoriesProps = {
 
 type Row = { name: string; filter: TransactionFilter; cents: Cents; beforeCents: Cents }
 
-/** What each category adds to income or spending, also those that only the year before had. */
+/** What each category adds to income or spending, including categories that only the year before had. */
 export function YearCategories({ figure, groups, groupsBefore, reviewed, mostPrinted }: YearCategoriesProps) {
   const { year, before, days, daysBefore, isSoFar } = reviewed
   const sign = figure === 'income' ? 1 : -1
@@ -108,7 +108,7 @@ export function YearCategories({ figure, groups, groupsBefore, reviewed, mostPri
   )
 }
 
-/** Phones have no room for it beside the change. */
+/** Hidden on phones, which have no room for it next to the change. */
 const wideOnly = 'max-sm:hidden print:table-cell'
 
 const centsByCategory = (groups: readonly ReportGroup[], sign: 1 | -1) =>

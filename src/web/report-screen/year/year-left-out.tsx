@@ -14,7 +14,7 @@ type YearLeftOutProps = {
   transferCategories: readonly ReportGroup[]
 }
 
-/** How many transactions no figure of the page counts, and why. */
+/** How many transactions the figures of the page leave out, and why. */
 export function YearLeftOut({ reviewed: { year, days }, cells, transferCategories }: YearLeftOutProps) {
   const ledger = { cells, recurringCosts: [], today: today(), monthStart: monthStart() }
   const rows = leftOutRows(ledger, { first: `${year}-01`, last: `${year}-12` })

@@ -56,7 +56,7 @@ export const YearMerchants = ({ groups, days }: ListProps) => {
   )
 }
 
-/** The largest day of each merchant, so that the list is not the rent of ten months. */
+/** One day per merchant, or the list might show ten months of rent. */
 const largestDays = (groups: readonly ReportGroup[]) => {
   const merchants = Map.groupBy(groups, ({ keys: [day, merchant = null] }) => merchant ?? `${day} without`)
   return largest([...merchants.values()].flatMap((days) => largest(days).slice(0, 1)))

@@ -17,10 +17,10 @@ import { YearPosition } from './year-position.tsx'
 
 type YearPageProps = { reviewed: ReviewedYear; cells: readonly SpendingCell[] }
 
-/** As many categories as fit on one printed page with everything else. The rest is printed as one row. */
+/** The number of categories that fit on one printed page together with everything else. The rest become one row. */
 const mostPrinted = { spending: 12, income: 4 }
 
-/** Everything about a year. What is shown always belongs to the same year. */
+/** Everything about a year. Its sections appear together, once all figures are loaded. */
 export function YearPage({ reviewed, cells }: YearPageProps) {
   const { data, error, isFetching, refetch } = useYearFigures(reviewed)
   if (error)

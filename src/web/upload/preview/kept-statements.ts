@@ -21,7 +21,7 @@ import { keyOf } from './row-key.ts'
 
 /** A row. `identity` is the text that its import key will be computed from, as long as it has none. */
 export type KeptRow = ImportedRow & { line: number; identity?: UnkeyedRow['identity'] }
-/** A row that was skipped. The user can still add it if it could be read as a row. */
+/** A skipped row. The user can still add it if it has a date and an amount. */
 export type KeptSkip = { line: number; reason: Reason | SkipReason; row?: KeptRow | null }
 
 /** What the server knows of import keys: rows that are there, and rows that the user deleted. */

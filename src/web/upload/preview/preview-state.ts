@@ -15,7 +15,7 @@ export type FileInPreview = {
   bank: BankId | null
   /** What the user answered for this file. */
   given: Answers
-  /** The same, and what an earlier file of the same kind answers. */
+  /** The same, together with the answers for an earlier file of the same kind. */
   answers: Answers
   /** The questions that the file left open, answered ones included. */
   asked: Question[]

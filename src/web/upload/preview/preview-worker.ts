@@ -19,8 +19,8 @@ import type {
 import { bytesOf, type ReadFile, readAnyFile, readBankStatement } from './read-for-preview.ts'
 import { cellsByLine } from './table-cells.ts'
 
-// Reads the chosen files off the main thread and keeps all rows here: the page asks for those that it shows, and for
-// one batch after another once they are saved.
+// Reads the chosen files off the main thread and keeps all rows. The page requests the rows that it shows, and batches
+// of rows to save.
 
 export type PreviewWorker = typeof previewWorker
 
