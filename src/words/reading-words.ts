@@ -31,6 +31,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     valid_utf_8: () => 'The text is UTF-8.',
     encoding_by_words: ({ encoding }) =>
       `The text is ${encoding}: its letters fit the language of the header.`,
+    encoding_by_letters: ({ encoding }) =>
+      `The text is ${encoding}: its letters are the usual ones of a language.`,
     dates_year_first: () => 'Dates begin with the year.',
     dates_named: () => 'Dates name the month.',
     day_above_12: ({ rows }) => `Day first: ${rowsText(rows)} ${has(rows)} a day above 12.`,
@@ -82,6 +84,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     words_against_balance: () => 'The texts and the balance disagree on whether spending is negative.',
     several_amounts: ({ columns }) => `${counted(count(columns), 'column')} could be the amount.`,
     several_dates: ({ columns }) => `${counted(count(columns), 'column')} could be the date.`,
+    booking_dates_unreadable: () => 'The dates of the bookings cannot be read, so other dates are assumed.',
+    only_original_amount: () => 'The only amounts may be in another currency than the account.',
     debit_or_credit: () => 'Two columns have amounts, and the file does not show which one is money out.',
     debits_of_both_signs: ({ negative, positive }) =>
       `The column for money out has ${counted(count(negative), 'negative amount')} and ${counted(count(positive), 'positive one')}.`,

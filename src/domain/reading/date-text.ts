@@ -1,6 +1,7 @@
 import { dayOf as anyDayOf, type Day } from '#domain/calendar.ts'
-import { asciiDigits } from './ascii-digits.ts'
+import { asciiDigits, withoutInvisible } from './ascii-digits.ts'
 import { monthOfName, withMonthsInEnglish } from './month-names.ts'
+import { dayOfOldCalendar } from './old-calendars.ts'
 import { plainName } from './plain-name.ts'
 import type { DateOrder } from './reading.ts'
 
@@ -8,7 +9,7 @@ import type { DateOrder } from './reading.ts'
 export type DateText = {
   days: Record<DateOrder, Day | null>
   /** The number format, so that columns in the same format are judged together. */
-  shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'serial'
+  shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'minguo'
   /** The days if the year is in the Buddhist calendar of Thailand, where 2025 is 2568, or 68. */
   buddhist?: DateText['days'] | undefined
 }
@@ -54,7 +55,8 @@ function buddhistDays({
 /** Reads a text as a date without deciding its order; null for any other text. A time after it is ignored. */
 export function readDateText(text: string): DateText | null {
   if (text.length < 6 || text.length > 45 || !/\p{Nd}/u.test(text)) return null
-  const read = readNumeric(text) ?? readNamed(text)
+  const visible = /[^ -~]/.test(text) ? withoutInvisible(text) : text
+  const read = readNumeric(visible) ?? readNamed(visible)
   return read !== null && (hasDay(read.days) || read.buddhist) ? read : null
 }
 
@@ -92,12 +94,15 @@ function readNumeric(text: string): DateText | null {
   if (first.length === 3)
     return third.length > 2 || !/^[-./]$/.test(mark)
       ? null
-      : { days: same(dayOf(Number(first) + 1911, Number(second), Number(third))), shape: 'year_first' }
+      : { days: same(dayOf(Number(first) + 1911, Number(second), Number(third))), shape: 'minguo' }
   if (first.length === 4) {
     if (third.length > 2) return null
     const parts: [string, string, string] = [first, second, third]
     return {
-      days: same(dayOf(Number(first), Number(second), Number(third))),
+      days: same(
+        dayOf(Number(first), Number(second), Number(third)) ??
+          dayOfOldCalendar(Number(first), Number(second), Number(third)),
+      ),
       shape: 'year_first',
       buddhist: first >= '2500' ? buddhistDays({ dmy: parts, mdy: parts, ymd: parts }) : undefined,
     }

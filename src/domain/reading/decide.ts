@@ -4,11 +4,12 @@ import type { Evidence } from './gather-evidence.ts'
 import { withQuestion } from './infer/ask-columns.ts'
 import { currencyOfName } from './infer/column-names.ts'
 import { askAmount, type Columns } from './infer/columns.ts'
+import { noBookingOf } from './infer/row-words.ts'
 import { askAboutDebits, type SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
 import { decimalsOf } from './number-text.ts'
-import { readFacts } from './preamble.ts'
-import type { Answers, DecimalMark, Question, Reading, Reason } from './reading.ts'
+import { moneyOf, readFacts } from './preamble.ts'
+import type { Answers, ColumnPlaces, DecimalMark, Question, Reading, Reason } from './reading.ts'
 import { rupeesOf } from './rupees.ts'
 import type { Table } from './table.ts'
 
@@ -29,16 +30,11 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
   const [only] = currencies.size === 1 ? currencies : []
   const moneyName = table.names?.[places.amount?.[0] ?? places.debit?.[0] ?? places.credit?.[0] ?? -1] ?? ''
   const ofBalance = table.names?.[places.balance?.[0] ?? -1] ?? ''
+  const said = currencyOfName(moneyName)
+  const known = said ?? currencyOfName(ofBalance) ?? facts.currency
   const currency =
-    only ??
-    (currencies.size > 0
-      ? null
-      : (currencyOfName(moneyName) ??
-        numbers.currency() ??
-        currencyOfName(ofBalance) ??
-        facts.currency ??
-        rupeesOf(table)))
-  const ownCurrencies = numbers.currencies() > 1
+    only ?? (currencies.size > 0 ? null : (said ?? numbers.currency(known) ?? known ?? rupeesOf(table)))
+  const ownCurrencies = numbers.currencies(known) > 1
   const isEnglish = languages.length === 0 || languages.includes('en')
   const concluded = dates.conclude(isEnglish, languages[0] ?? null)
   const above = concluded.question?.why.code === 'dates_open' ? dateOrderAbove(table, places.date?.[0]) : null
@@ -80,7 +76,10 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     if (openMarks.length === 1 && !answers.decimal) keep(decimalConclusion)
     else if (isProved && openMarks.length > 1) why.push({ code: 'decimal_by_balance', decimal: plan.decimal })
     else if (decimalConclusion.question && !answers.decimal) questions.push(decimalConclusion.question)
-    const signs = places.amount && !places.direction ? signsOf(isProved ? plan.sign : null) : null
+    const opening = moneyOf(facts.opening ?? openingIn(table, places), plan.decimal, plan.decimals)
+    const isOldestProved = opening !== null && opening.minor === (first?.opening ?? null)
+    const signs =
+      places.amount && !places.direction ? signsOf(isProved ? plan.sign : null, isOldestProved) : null
     if (signs) keep(signs)
     const debitQuestion =
       signs || first?.areDebitsDecided || answers.spending ? null : askAboutDebits(evidence.debits)
@@ -107,12 +106,22 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     }
   }
 
-  function signsOf(chain: 1 | -1 | null): SignConclusion {
+  function signsOf(chain: 1 | -1 | null, isOldestProved: boolean): SignConclusion {
     if (answers.spending) return { spending: answers.spending, why: null, question: null }
     if (evidence.directions.unmarkedIsOut)
       return { spending: 'negative', why: { code: 'credits_marked' }, question: null }
-    return evidence.signs.conclude(chain)
+    return evidence.signs.conclude(chain, isOldestProved)
   }
 
   return { plans, decide }
+}
+
+/** The opening balance in a row of a table. */
+function openingIn({ head }: Table, { balance }: ColumnPlaces): string | null {
+  for (const { cells, line } of head) {
+    const name = cells.find((cell) => noBookingOf(cell.trim()) === 'opening_balance')
+    const amount = cells[balance?.[0] ?? -1]
+    if (name !== undefined && amount) return readFacts([{ cells: [name, amount], line }]).opening
+  }
+  return null
 }

@@ -1,4 +1,5 @@
 import type { NewDecoder, OpenBytes } from '#domain/statements/read-statement-file.ts'
+import { frequencyOf } from './frequent-letters.ts'
 import { kindsOfName, type Language } from './infer/column-names.ts'
 import { alphabets, legacyEncodings } from './languages.ts'
 import type { Question, Reason } from './reading.ts'
@@ -134,6 +135,10 @@ function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
   const ranked = judged.toSorted((a, b) => b.score - a.score)
   const [best] = ranked
   if (!best) return { encoding: 'windows-1252', why: null, question: null }
+  if (best.language === null) {
+    const byLetters = chooseByLetters(judged)
+    if (byLetters) return byLetters
+  }
   const rivals = ranked.filter(
     ({ score, text, language }) =>
       text !== best.text &&
@@ -141,7 +146,8 @@ function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
   )
   if (rivals.length > 0 && best.language === null) {
     const assumed = ranked.find(({ encoding }) => encoding === 'windows-1252') ?? best
-    const choices = [assumed, ...ranked.filter((one) => one !== assumed && one.score > best.score - 0.25)]
+    const others = ranked.filter((one) => one.text !== assumed.text && one.score > best.score - 0.25)
+    const choices = [assumed, ...others.filter(isFirstOfText)]
     return {
       encoding: assumed.encoding,
       why: null,
@@ -160,7 +166,39 @@ function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
   }
 }
 
-const mixedScripts = /[A-Za-z][\u0370-\u05ff\u0e00-\u0e7f]|[\u0370-\u05ff\u0e00-\u0e7f][A-Za-z]/g
+/** Chooses the encoding in which the letters are frequent ones, if no other makes different and similarly likely text. */
+function chooseByLetters(candidates: readonly { encoding: string; text: string }[]): Decoding | null {
+  const likely = candidates
+    .flatMap(({ encoding, text }) => {
+      const likelihood = frequencyOf(text.slice(0, 20_000), encoding)
+      return likelihood === null ? [] : [{ encoding, text, likelihood }]
+    })
+    .sort((one, other) => other.likelihood - one.likelihood)
+  const [best] = likely
+  if (!best) return null
+  const rivals = likely.filter(
+    ({ text, likelihood }) => text !== best.text && likelihood > best.likelihood * 0.75,
+  )
+  if (rivals.length === 0)
+    return {
+      encoding: best.encoding,
+      why: { code: 'encoding_by_letters', encoding: best.encoding },
+      question: null,
+    }
+  const choices = [best, ...rivals].slice(0, 5).map(({ encoding }) => encoding)
+  const why: Reason = { code: 'encoding_open' }
+  return {
+    encoding: best.encoding,
+    why: null,
+    question: { about: 'encoding', choices, assumed: best.encoding, why },
+  }
+}
+
+const isFirstOfText = ({ text }: { text: string }, at: number, all: readonly { text: string }[]) =>
+  all.findIndex((one) => one.text === text) === at
+
+const mixedScripts =
+  /[A-Za-z][\u0370-\u06ff\u0e00-\u0e7f]|[\u0370-\u06ff\u0e00-\u0e7f][A-Za-z]|[a-z]\p{Script=Han}|\p{Script=Han}[a-z]/gu
 
 /** How well a text reads: how many of its letters beyond A to Z belong to the language of its header. */
 function judge(text: string, encoding: string): { score: number; language: Language | null } {

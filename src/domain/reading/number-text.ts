@@ -1,4 +1,4 @@
-import { asciiDigits } from './ascii-digits.ts'
+import { asciiDigits, withoutInvisible } from './ascii-digits.ts'
 import { currencySymbols } from './currency-symbols.ts'
 import type { DecimalMark, Money } from './reading.ts'
 
@@ -57,7 +57,7 @@ export function splitNumber(text: string): NumberText | null {
       hasSharedSign: false,
     }
   if (!/\p{Nd}/u.test(text)) return null
-  let rest = asciiDigits(text)
+  let rest = withPlainMarks(asciiDigits(text))
     .trim()
     .normalize('NFKC')
     .replace(/[−–—‐‑]/g, '-')
@@ -103,7 +103,7 @@ export function splitNumber(text: string): NumberText | null {
     }
     if (rest === start) break
   }
-  return /^(?:\d[\d .,']*|[.,]\d+)$/.test(rest)
+  return /^(?:\d[\d .,']*(?:\u066b\d*)?|[.,]\d+)$/.test(rest)
     ? {
         body: rest,
         isNegative: signs === 1,
@@ -113,6 +113,10 @@ export function splitNumber(text: string): NumberText | null {
       }
     : null
 }
+
+/** The thousands separators of Arabic are left out, and its decimal separator is kept, since both are unambiguous. */
+const withPlainMarks = (text: string): string =>
+  withoutInvisible(text).replace(/(\d)\u066c(?=\d{3}(?!\d))/g, '$1')
 
 const grouped = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$|^\d{1,3}(?:,\d{2})*,\d{3}$/
 
@@ -130,6 +134,7 @@ function digitsOf(body: string, mark: '.' | ','): { digits: string; decimals: nu
 
 /** Which decimal marks the digits can be read with: null when none, `any` when it makes no difference. */
 export function marksOf(body: string, mark = markOfPlain(body, 0)): DecimalMark | 'any' | 'either' | null {
+  if (body.includes(arabicMark)) return marksOfArabic(body)
   if (mark === 0) return 'any'
   if (mark > 0 && body.length - mark !== 4) return body.charCodeAt(mark) === 46 ? 'point' : 'comma'
   const point = digitsOf(body, '.')
@@ -138,6 +143,10 @@ export function marksOf(body: string, mark = markOfPlain(body, 0)): DecimalMark 
   if (comma === null) return 'point'
   return point.digits === comma.digits && point.decimals === comma.decimals ? 'any' : 'either'
 }
+
+const arabicMark = '\u066b'
+const withPoint = (body: string) => body.replace(/,/g, '').replace(arabicMark, '.')
+const marksOfArabic = (body: string) => (digitsOf(withPoint(body), '.') === null ? null : 'any')
 
 /**
  * The digits as whole units of `decimals` places: null when the mark does not fit, `too_precise` when they have more
@@ -150,7 +159,8 @@ export function minorOf(
 ): number | 'too_precise' | 'too_large' | null {
   const plain = minorOfPlain(body, mark === 'point' ? 46 : 44, decimals)
   if (plain !== -1) return plain
-  const read = digitsOf(body, mark === 'point' ? '.' : ',')
+  const isArabic = body.includes(arabicMark)
+  const read = isArabic ? digitsOf(withPoint(body), '.') : digitsOf(body, mark === 'point' ? '.' : ',')
   if (read === null) return null
   let { digits, decimals: places } = read
   while (places > decimals && digits.endsWith('0') && digits.length > 1) {

@@ -28,7 +28,8 @@ export type Profile = {
 /** Whether there are more digits without any separators than an amount in any currency would have. */
 const isAccountNumber = (text: string) => /^\d{16,}$/.test(text)
 
-export function profileOf(rows: readonly Row[], column: number): Profile {
+/** `isChinese`: only then, `113-10-12` is a date of 2024 and not a reference. */
+export function profileOf(rows: readonly Row[], column: number, isChinese: boolean): Profile {
   const profile = {
     filled: 0,
     dates: 0,
@@ -55,7 +56,8 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
     const number = splitNumber(text)
     const isNumber = number !== null && marksOf(number.body) !== null && !isAccountNumber(number.body)
     if (isNothing(text)) profile.nothings += 1
-    if (readDateText(text) !== null) profile.dates += 1
+    const date = readDateText(text)
+    if (date !== null && (isChinese || date.shape !== 'minguo' || !text.includes('-'))) profile.dates += 1
     if (isNumber) {
       profile.numbers += 1
       if (/\D/.test(number.body)) profile.marked += 1

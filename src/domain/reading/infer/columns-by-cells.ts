@@ -68,6 +68,11 @@ export function completeByCells(
       rows,
       names === null,
     )
+    const [amount] = places.amount ?? []
+    const balance = numbers.find(
+      ({ column }) => amount !== undefined && column !== amount && leadsToBalance(rows, amount, column),
+    )
+    if (!places.balance && balance) places.balance = [balance.column]
   }
   if (!places.description) {
     const taken = new Set(Object.values(places).flat())

@@ -59,8 +59,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       cells.slice(width).every((cell) => cell.trim() === ''),
   )
   const judged = dated.length > 0 ? dated : full
-  const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column))
+  const isChinese = /\p{Script=Han}/u.test([names ?? [], ...judged.map(({ cells }) => cells)].join())
+  const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column, isChinese))
   const { kinds, languages, derived } = kindsOf(names ?? [], profiles, judged.length)
+  const unreadable = unreadableDates(names ?? [], kinds, profiles)
+  if (unreadable !== null && (profiles[unreadable]?.dates ?? 0) > 0) kinds[unreadable] = 'booking_date'
   const places: ColumnPlaces = {}
   const at = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind ? [column] : []))
   for (const [role, choices] of single) {
@@ -113,6 +116,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       ),
     )
   completeByCells(columns, names, profiles, judged, kinds)
+  if (unreadable !== null && places.date && places.date[0] !== unreadable)
+    columns.question = withQuestion(
+      columns.question,
+      askColumns(places, [places, { ...places, date: [unreadable] }], { code: 'booking_dates_unreadable' }),
+    )
   const state = namedState(names ?? [], kinds)
   if (!places.state && state !== -1) places.state = [state]
   const ownNumber = ownAccountNumber(names ?? [], judged, places.date?.[0] ?? 0)
@@ -144,6 +152,26 @@ export const columnsAsTold = (chosen: Columns, places: ColumnPlaces): Columns =>
   why: [],
   question: null,
 })
+
+/** A column that is named after the date of the booking, although few or none of its cells are dates that can be read. */
+function unreadableDates(
+  names: readonly string[],
+  kinds: readonly (ColumnKind | null)[],
+  profiles: readonly Profile[],
+): number | null {
+  const first = kinds.findIndex((kind) => kind === 'booking_date' || kind === 'date')
+  const found = names.findIndex((name, column) => {
+    const [choice, other] = kindsOfName(name)
+    const kind = other === undefined ? choice?.kind : undefined
+    return (
+      kinds[column] === null &&
+      (kind === 'booking_date' || (kind === 'date' && first === -1)) &&
+      /\d/.test(name) === false &&
+      (profiles[column]?.filled ?? 0) > 0
+    )
+  })
+  return found === -1 || kinds[first] === 'booking_date' ? null : found
+}
 
 /** A column that is named after states counts even if none of the first rows is pending: a later one can be. */
 const namedState = (names: readonly string[], kinds: readonly (ColumnKind | null)[]): number =>
@@ -221,19 +249,20 @@ function settleAmount(
     delete places.debit
     delete places.credit
   } else if (!places.amount && !places.debit && !places.credit) {
-    // "Amount (USD)" names its currency. "Original amount" alone may not be what the account was charged.
-    const other = at('original_amount').find((column) => currencyOfName(names[column] ?? '') !== null)
+    // "Amount (USD)" names its currency. "Original amount" alone may not be what the account was charged, unless it leads
+    // from balance to balance.
+    const originals = at('original_amount')
+    const sure = originals.find(
+      (column) => currencyOfName(names[column] ?? '') !== null || isProvedAmount(column, places, rows),
+    )
+    const other = sure ?? originals.find(hasMoney)
     if (other !== undefined) places.amount = [other]
+    if (other !== undefined && sure === undefined)
+      columns.question = askColumns(places, [places], { code: 'only_original_amount' })
   }
   if (!places.amount || amounts.length < 2 || at('net_amount').length > 0) return
   // Of several columns of amounts, the one that leads from balance to balance; else the first, if all are alike.
-  const proved = amounts.find(
-    (column) =>
-      places.balance &&
-      ([1, -1] as const).some((sign) =>
-        leadsToBalance(rows, column, places.balance?.[0] ?? -1, undefined, sign),
-      ),
-  )
+  const proved = amounts.find((column) => isProvedAmount(column, places, rows))
   const isAlike = rows.every(({ cells }) =>
     amounts.every((column) => cellOf(cells, column) === cellOf(cells, amounts[0])),
   )
@@ -242,6 +271,10 @@ function settleAmount(
   if (isAlike) columns.alike = amounts.slice(1)
   else columns.question = askAmount(places, amounts)
 }
+
+const isProvedAmount = (column: number, { balance }: ColumnPlaces, rows: readonly Row[]): boolean =>
+  balance !== undefined &&
+  ([1, -1] as const).some((sign) => leadsToBalance(rows, column, balance[0] ?? -1, undefined, sign))
 
 export const askAmount = (places: ColumnPlaces, amounts: readonly number[]): Question =>
   askColumns(

@@ -14,7 +14,7 @@ export type DecimalConclusion = {
 export function decimalsIn(body: string): number {
   for (let at = body.length - 1; at >= 0; at -= 1) {
     const code = body.charCodeAt(at)
-    if (code === 46 || code === 44) return body.length - 1 - at
+    if (code === 46 || code === 44 || code === 0x66b) return body.length - 1 - at
     if (code < 48 || code > 57) return 0
   }
   return 0
@@ -32,13 +32,19 @@ export function createNumberEvidence() {
   let hasSharedSign = false
   const said = { currency: 0, none: 0 }
   const byDecimals: number[] = []
+  // The first row of a page can have the currency for all of them.
+  let isFirstSaid: boolean | null = null
   // "-20.00 USD" among many amounts without a currency is a foreign one.
-  const isException = () => said.currency > 0 && said.currency * 4 < said.none
+  const isException = (known: string | null) =>
+    said.currency > 0 &&
+    said.currency * 4 < said.none &&
+    !(isFirstSaid && (known === null || currencies.has(known)))
 
   return {
     see(text: string, number = splitNumber(text)) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
+      isFirstSaid ??= number.currency !== null
       said[number.currency === null ? 'none' : 'currency'] += 1
       hasSharedSign ||= number.hasSharedSign
       const mark = markOfPlain(number.body, 0)
@@ -52,16 +58,15 @@ export function createNumberEvidence() {
         return
       }
       seen[marks] += 1
-      if (marks === 'any') return
-      const decimalMark = marks === 'point' ? '.' : ','
+      const decimalMark = marks === 'any' ? '\u066b' : marks === 'point' ? '.' : ','
       const last = number.body.lastIndexOf(decimalMark)
       if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += 1
     },
-    /** The one currency that the amounts mention. */
-    currency: () =>
-      currencies.size === 1 && !hasSharedSign && !isException() ? ([...currencies][0] ?? null) : null,
+    /** The one currency that the amounts mention. `known` is the one that the header or the lines above mention. */
+    currency: (known: string | null) =>
+      currencies.size === 1 && !hasSharedSign && !isException(known) ? ([...currencies][0] ?? null) : null,
     /** How many currencies the amounts mention. Next to "MX$", a plain "$" stands for another one. */
-    currencies: () => currencies.size + Number(hasSharedSign || isException()),
+    currencies: (known: string | null) => currencies.size + Number(hasSharedSign || isException(known)),
     /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {
       const all = byDecimals.reduce((sum, count) => sum + count, 0)

@@ -47,7 +47,7 @@ export function createSignEvidence() {
     },
     hasNegatives: () => rows.negative > 0,
     /** `chain` is 1 where the amounts as written lead from balance to balance, -1 where their opposites do. */
-    conclude(chain: 1 | -1 | null): SignConclusion {
+    conclude(chain: 1 | -1 | null, isOldestProved = false): SignConclusion {
       const sure = (spending: 'negative' | 'positive', why: Reason): SignConclusion => ({
         spending,
         why,
@@ -70,8 +70,9 @@ export function createSignEvidence() {
       const forPositive = said.inNegative + said.outPositive + shops.positive / 2
       if (negative === 0) {
         if (chain === -1 && said.inPositive > 0) return ask('positive', 'words_against_balance')
-        // No balance proves the oldest row, which is the first or the last. It could be the only one with money in.
-        if (chain === -1 && (ends.first !== 'out' || ends.last !== 'out'))
+        // Only the opening balance proves the oldest row, which is the first or the last. It could be the only one with
+        // money in.
+        if (chain === -1 && !isOldestProved && (ends.first !== 'out' || ends.last !== 'out'))
           return ask('positive', 'oldest_unproved')
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
         if (said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 2 >= all)

@@ -9,7 +9,13 @@ import { stateIn } from './state-in.ts'
 
 export type Trial = AmountPlan & { sign: 1 | -1 }
 /** `areDebitsDecided`: the balances agree with this way of reading debits more often than with the other. */
-export type RankedTrial = { plan: Trial; isProved: boolean; areDebitsDecided: boolean }
+export type RankedTrial = {
+  plan: Trial
+  isProved: boolean
+  areDebitsDecided: boolean
+  /** The balance before the oldest row, if there is only one account. */
+  opening: number | null
+}
 
 type Evidence = {
   debits: SignCount
@@ -71,16 +77,20 @@ export function createTrials(table: Table, columns: Columns, plans: Trial[]) {
   /** All ways, the best first. */
   function rank(): RankedTrial[] {
     if (!places.balance)
-      return plans.slice(0, 1).map((plan) => ({ plan, isProved: false, areDebitsDecided: false }))
+      return plans
+        .slice(0, 1)
+        .map((plan) => ({ plan, isProved: false, areDebitsDecided: false, opening: null }))
     const results = tried.map(({ plan, chains }) => {
       let left = 0
       let edges = 0
+      let opening: number | null = null
       for (const chain of chains.values()) {
         const result = chain.finish()
         left += result.left
         edges += result.edges
+        opening = chains.size === 1 && result.holds ? result.opening : null
       }
-      return { plan, left: left / Math.max(1, chains.size), edges }
+      return { plan, left: left / Math.max(1, chains.size), edges, opening }
     })
     const ranked = results.toSorted((a, b) => b.edges - a.edges || a.left - b.left)
     const [best, ...others] = ranked
@@ -96,7 +106,12 @@ export function createTrials(table: Table, columns: Columns, plans: Trial[]) {
     const areDebitsDecided = others.every(
       ({ plan, left }) => plan.debit === best.plan.debit || plan.sign !== best.plan.sign || left > best.left,
     )
-    return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone, areDebitsDecided }))
+    return ranked.map(({ plan, opening }) => ({
+      plan,
+      isProved: fits && isAlone,
+      areDebitsDecided,
+      opening,
+    }))
   }
 
   return { see, rank }

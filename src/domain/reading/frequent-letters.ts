@@ -1,0 +1,91 @@
+/** How a language that is not written in Latin letters looks: its script and its most frequent letters. */
+type Script = {
+  encodings: string[]
+  letters: RegExp
+  frequent: RegExp
+  /** The least share of frequent letters. Of thousands of characters, a list holds but a few. */
+  least: number
+}
+
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーｰﾞﾟ]/gu
+const scripts: Script[] = [
+  {
+    encodings: ['shift_jis', 'euc-jp'],
+    letters: han,
+    frequent:
+      /[\p{Script=Hiragana}ァ-ヿ取引振込入出金支払落手数料給与株式会社銀行口座電気水道東京生命保険利息家賃]/gu,
+    least: 0.25,
+  },
+  // Each of these letters is one byte, as in Greek, and among them are many marks for voiced consonants.
+  { encodings: ['shift_jis'], letters: /[ｦ-ﾟ]/gu, frequent: /[ﾞﾟ]/gu, least: 0.04 },
+  {
+    encodings: ['gb18030'],
+    letters: han,
+    frequent:
+      /[的一国中公司行银付款转账支宝微信工资收入出费超市购物交通餐饮消户存取利息上海北京广东深圳科技有限电话水保险用卡还网络店商贸易服务分期提现充值红包理财基金结余额年月日]/gu,
+    least: 0.25,
+  },
+  {
+    encodings: ['big5'],
+    letters: han,
+    frequent:
+      /[的一中公司行銀付款轉帳薪資有限提存信用卡費電利息手續保險全家超商便店繳水自動現金台北市灣出入收支購物餐飲股份餘額年月日]/gu,
+    least: 0.25,
+  },
+  {
+    encodings: ['euc-kr'],
+    letters: /[\p{Script=Hangul}\p{Script=Han}]/gu,
+    frequent:
+      /[이은행급여주식회사결제카드출금입체보험료스전자대하기지서원마트점구동신한국민우리농협오토뱅페코아송인터넷]/gu,
+    least: 0.25,
+  },
+  {
+    encodings: ['windows-1251', 'koi8-r', 'koi8-u', 'ibm866', 'iso-8859-5'],
+    letters: /\p{Script=Cyrillic}/gu,
+    frequent: /[оеаинтсрвлк]/giu,
+    least: 0.5,
+  },
+  {
+    encodings: ['windows-1253', 'iso-8859-7'],
+    letters: /\p{Script=Greek}/gu,
+    frequent: /[αοιετσνηρυκπςάόίέή]/giu,
+    least: 0.55,
+  },
+  {
+    encodings: ['windows-1255', 'iso-8859-8'],
+    letters: /\p{Script=Hebrew}/gu,
+    frequent: /[יהולאתרבשמן]/gu,
+    least: 0.5,
+  },
+  {
+    encodings: ['windows-1256', 'iso-8859-6'],
+    letters: /\p{Script=Arabic}/gu,
+    frequent: /[اليمونرتبةدع]/gu,
+    least: 0.5,
+  },
+  {
+    encodings: ['windows-874'],
+    letters: /[\p{Script=Thai}]/gu,
+    frequent: /[านรอกเงวมยลทดสตค่้ีิัา]/gu,
+    least: 0.5,
+  },
+]
+
+const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
+// Words do not mix scripts, so letters beside Latin ones show a wrong encoding.
+const besideLatin = /[a-z]\P{ASCII}|\P{ASCII}[a-z]/giu
+
+/**
+ * How far the letters of a text are the frequent ones of a language that its encoding is used for, above what they have to
+ * be at least. Null if they are not.
+ */
+export function frequencyOf(text: string, encoding: string): number | null {
+  const beyond = countOf(/[^\p{ASCII}\s\p{P}]/gu, text)
+  if (beyond < 6 || countOf(besideLatin, text) > beyond * 0.2) return null
+  const found = scripts.flatMap(({ encodings, letters, frequent, least }) => {
+    const count = encodings.includes(encoding) ? countOf(letters, text) : 0
+    const share = count < beyond * 0.85 ? 0 : countOf(frequent, text) / count
+    return share >= least ? [Math.min(2, share / least)] : []
+  })
+  return found.length === 0 ? null : Math.max(...found)
+}
