@@ -10,6 +10,7 @@ import { answerKept } from './answer-kept.ts'
 import { endpoint } from './endpoint.ts'
 import { hasVersion } from './ledger-etag.ts'
 import { weightOfReport } from './limit-calls.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 import { sumTooLarge } from './summary.ts'
 
 const tooLarge = new HttpProblem(
@@ -29,12 +30,13 @@ export const reports = [
     query: ReportQuery,
     answer: { schema: Report, description: 'The groups, sorted by their keys, with an ETag.' },
     problems: {
-      422: `${sumTooLarge[422]} \`report_too_large\`: more than 50,000 groups.`,
+      422: `${sumTooLarge[422]} \`report_too_large\`: more than 50,000 groups. ${impossibleRanges[422]}`,
     },
     revalidates: true,
     weigh: weightOfReport,
     async handle(call) {
       const { c, store, ledgerId, query } = call
+      requirePossibleRanges(query)
       const version = await readLedgerVersion(store, ledgerId)
       if (hasVersion(c, query, version)) return c.body(null, 304)
       return answerKept({ ...call, question: { report: query }, version }, async () => {

@@ -9,6 +9,7 @@ import {
   type SavedFilter as StoredFilter,
 } from '#ledger/store/saved-filters.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 import { savedRefusals } from './saved-refusals.ts'
 
 const topic = 'Saved filters'
@@ -48,9 +49,12 @@ export const savedFilters = [
       'Gives a name to a filter of the list of transactions. Saved filters belong to the ledger: all its members see them.',
     body: NewSavedFilter,
     answer: { status: 201, schema: SavedFilter, description: 'The saved filter.' },
-    problems: { 409: `${taken} ${tooMany}` },
-    handle: async ({ store, ledgerId, body: { name, filter } }) =>
-      filterInText(accepted(await addSavedFilter(store, ledgerId, { name, filter: filterText(filter) }))),
+    problems: { 409: `${taken} ${tooMany}`, ...impossibleRanges },
+    async handle({ store, ledgerId, body: { name, filter } }) {
+      requirePossibleRanges(filter)
+      const saved = await addSavedFilter(store, ledgerId, { name, filter: filterText(filter) })
+      return filterInText(accepted(saved))
+    },
   }),
   endpoint({
     method: 'patch',
@@ -59,16 +63,15 @@ export const savedFilters = [
     summary: 'Rename or change a saved filter',
     body: SavedFilterChange,
     answer: { schema: SavedFilter, description: 'The saved filter.' },
-    problems: { ...gone, 409: taken },
-    handle: async ({ c, store, ledgerId, body: { name, filter } }) =>
-      filterInText(
-        accepted(
-          await changeSavedFilter(store, ledgerId, pathId(c, missing), {
-            ...(name !== undefined && { name }),
-            ...(filter && { filter: filterText(filter) }),
-          }),
-        ),
-      ),
+    problems: { ...gone, 409: taken, ...impossibleRanges },
+    async handle({ c, store, ledgerId, body: { name, filter } }) {
+      if (filter) requirePossibleRanges(filter)
+      const saved = await changeSavedFilter(store, ledgerId, pathId(c, missing), {
+        ...(name !== undefined && { name }),
+        ...(filter && { filter: filterText(filter) }),
+      })
+      return filterInText(accepted(saved))
+    },
   }),
   endpoint({
     method: 'delete',

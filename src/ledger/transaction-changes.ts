@@ -16,6 +16,7 @@ import { requireAccounts, unknownAccount } from './accounts.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { weightOfManyRows } from './limit-calls.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 
 const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_change_not_found', 'This change can no longer be undone.')
@@ -44,7 +45,7 @@ export const transactionChanges = [
     },
     problems: {
       409: '`selection_changed`: the filter matches a different number of transactions, which is the message of the field error.',
-      ...unknownAccount,
+      422: `${unknownAccount[422]} ${impossibleRanges[422]}`,
     },
     weigh: weightOfManyRows,
     async handle({ context, store, ledgerId, body: { selection, change: asked } }) {
@@ -104,6 +105,7 @@ async function selectIds(store: Store, ledgerId: string, selection: Selection): 
     const there = new Set(found)
     return [...found, ...asked.filter((id) => !there.has(id))]
   }
+  requirePossibleRanges(selection.filter)
   const filter = await resolveFilter(store, ledgerId, selection.filter)
   const except = selection.except.map((id) => id.toLowerCase())
   const ids = await readSelectedIds(store, ledgerId, { filter, except })

@@ -166,12 +166,22 @@ onEachEngine('the transactions API', (openTestStore) => {
       'search=>100 <50':
         'No amount can be in the range of the search: its lowest amount is above its highest.',
     }
-    for (const [query, detail] of Object.entries(refused))
-      for (const path of ['/transactions', '/transactions/months', '/transactions.csv'])
-        expect(await user.get(`${path}?${query}`), `${path}?${query}`).toMatchObject({
-          status: 422,
-          body: { code: 'impossible_range', detail },
-        })
+    const paths = [
+      ...['/transactions', '/transactions/months', '/transactions.csv'],
+      '/reports/query?dimension=month',
+    ]
+    const saved = await user.post('/saved-filters', { name: 'Small', filter: {} })
+    for (const [query, detail] of Object.entries(refused)) {
+      const filter = Object.fromEntries(new URLSearchParams(query))
+      const calls = [
+        ...paths.map((path) => () => user.get(`${path}${path.includes('?') ? '&' : '?'}${query}`)),
+        () => user.post('/saved-filters', { name: 'Never', filter }),
+        () => user.patch(`/saved-filters/${saved.body.id}`, { filter }),
+        () => user.post('/transaction-changes', { selection: { filter, count: 1 }, change: { note: 'x' } }),
+      ]
+      for (const call of calls)
+        expect(await call(), query).toMatchObject({ status: 422, body: { code: 'impossible_range', detail } })
+    }
     for (const query of ['start_date=2025-03-14&end_date=2025-03-14', 'search=<=5.75 >=5.75'])
       expect((await user.get(`/transactions?${query}`)).status, query).toBe(200)
   })

@@ -6,7 +6,7 @@ import type { Store } from '#store/schema.ts'
 import { type AddedRow, applyTransferDecisions } from './decisions.ts'
 import { type KeptLink, linksInEffect } from './kept-links.ts'
 import { selectMovements } from './near-rows.ts'
-import { pairTransfers } from './pair-transfers.ts'
+import { learnTransfers, pairTransfers } from './pair-transfers.ts'
 import { matchPayments } from './payment-decisions.ts'
 import { applyRefundDecisions } from './refund-rows.ts'
 import { monthsOf, putTransfers } from './transfer-rows.ts'
@@ -26,7 +26,9 @@ export async function matchAdded(
   const months = await monthsOf(store, ledgerId, decided)
   const refunded = await applyRefundDecisions(store, ledgerId, rows)
   await matchPayments(store, ledgerId, rows)
-  return [...months, ...refunded, ...(await pairTransfers(store, ledgerId, rows))]
+  const paired = await pairTransfers(store, ledgerId, rows)
+  await learnTransfers(store, ledgerId, decided)
+  return [...months, ...refunded, ...paired]
 }
 
 /** The same for rows that have moved to another account. */
@@ -57,9 +59,13 @@ export async function matchRestored(
   const linked = await linksInEffect(store, ledgerId, links)
   await putTransfers(store, ledgerId, linked, new Date().toISOString())
   const refunded = await applyRefundDecisions(store, ledgerId, rows)
-  for (const some of slicesOf(rows)) await pairTransfers(store, ledgerId, some, { links: false })
+  // After the deletion of all rows, nothing is counted, so the first of several slices would count the others as well.
+  const countsEarlier = rows.length <= rowsInSlice
+  for (const some of slicesOf(rows))
+    await pairTransfers(store, ledgerId, some, { links: false, countsEarlier })
+  const rowIds = [...new Set([...decided, ...linked.flatMap((link) => link.rowIds)])]
+  for (const some of slicesOf(rowIds)) await learnTransfers(store, ledgerId, some)
   await matchPayments(store, ledgerId, rows)
-  const rowIds = [...decided, ...linked.flatMap((link) => link.rowIds)]
   return [...(await monthsOf(store, ledgerId, rowIds)), ...refunded]
 }
 

@@ -1,8 +1,9 @@
 import type { Month } from '#domain/calendar.ts'
-import { type FoundTransfer, findTransfers } from '#domain/matching/find-transfers.ts'
+import { type FoundTransfer, findTransfers, type TransferAnswer } from '#domain/matching/find-transfers.ts'
 import { combineHabits, habitCounts, type KeyedMovement, keyed } from '#domain/matching/habit-counts.ts'
-import type { Movement } from '#domain/matching/movement.ts'
+import type { Movement, OwnAccount } from '#domain/matching/movement.ts'
 import type { Habit } from '#domain/matching/transfer-habits.ts'
+import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readDismissedPairs } from './dismissed-pairs.ts'
 import {
@@ -46,25 +47,11 @@ export async function pairTransfers(
   const accounts = await readOwnAccounts(store, ledgerId)
   if (accounts.length < 2) return []
   const near = (await readNearRows(store, ledgerId, accounts, rows)).map(keyed)
-  const ids = near.map(({ id }) => id)
-  const { habits, known } = await countRows(store, ledgerId, {
+  const { transfers, inPieces } = await searchRows(store, ledgerId, accounts, {
     near,
     added: isNew ? rows : [],
     countsEarlier,
   })
-  const before = await readCandidates(store, ledgerId, ids)
-  const earlier = combineHabits(habits, habitCounts(near, before, sidesOfPairs(before)), -1)
-  const { transfers, inPieces, considered } = findTransfers({
-    accounts,
-    rows: near,
-    habits: earlier,
-    dismissed: await readDismissedPairs(store, ledgerId),
-  })
-  const pairs = new Map([...before, ...considered].map((pair) => [`${pair.outId} ${pair.inId}`, pair]))
-  const sides = new Map([...sidesOfPairs(before), ...near.map((row) => [row.id, row] as const)])
-  const after = combineHabits(earlier, habitCounts(near, [...pairs.values()], sides), 1)
-  await writeHabits(store, ledgerId, changed(known, after))
-  await writeCandidates(store, ledgerId, considered)
   const found = [
     ...transfers.map(({ isCertain, ...pair }) =>
       foundPair(pair, isCertain && links ? 'linked' : 'suggested'),
@@ -80,13 +67,66 @@ export async function pairTransfers(
       }),
     ),
   ]
-  await forgetSuggestionsFor(store, ledgerId, ids)
+  await forgetSuggestionsFor(
+    store,
+    ledgerId,
+    near.map(({ id }) => id),
+  )
   await putTransfers(store, ledgerId, found, new Date().toISOString())
   return monthsOf(
     store,
     ledgerId,
     found.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : [])),
   )
+}
+
+/** Counts the habits of linked rows, which `pairTransfers` leaves out. */
+export async function learnTransfers(
+  store: Store,
+  ledgerId: string,
+  rowIds: readonly string[],
+): Promise<void> {
+  if (rowIds.length === 0) return
+  const accounts = await readOwnAccounts(store, ledgerId)
+  if (accounts.length < 2) return
+  const rows = await selectMovements(store, ledgerId)
+    .where(isOneOf(store, 'id', rowIds))
+    .execute()
+  const near = rows.map((row) => keyed(toMovement(row)))
+  await searchRows(store, ledgerId, accounts, { near, added: [], countsEarlier: false })
+}
+
+type Search = { near: readonly KeyedMovement[]; added: readonly Movement[]; countsEarlier: boolean }
+
+/** Searches these rows for transfers, and stores their habits and the pairs that were considered. */
+async function searchRows(
+  store: Store,
+  ledgerId: string,
+  accounts: readonly OwnAccount[],
+  { near, added, countsEarlier }: Search,
+): Promise<TransferAnswer> {
+  const { habits, known } = await countRows(store, ledgerId, { near, added, countsEarlier })
+  const before = await readCandidates(
+    store,
+    ledgerId,
+    near.map(({ id }) => id),
+  )
+  const counted = habitCounts(near, before, sidesOfPairs(before))
+  const answer = findTransfers({
+    accounts,
+    rows: near,
+    habits: combineHabits(habits, counted, -1),
+    dismissed: await readDismissedPairs(store, ledgerId),
+  })
+  const { considered } = answer
+  const pairs = new Map([...before, ...considered].map((pair) => [`${pair.outId} ${pair.inId}`, pair]))
+  const sides = new Map([...sidesOfPairs(before), ...near.map((row) => [row.id, row] as const)])
+  // Added before the old counts are subtracted, because counts stop at zero, and a later slice may count some of the rows.
+  const withNew = combineHabits(habits, habitCounts(near, [...pairs.values()], sides), 1)
+  const after = combineHabits(withNew, counted, -1)
+  await writeHabits(store, ledgerId, changed(known, after))
+  await writeCandidates(store, ledgerId, considered)
+  return answer
 }
 
 /** Looks for transfers again among rows that were searched before. */
@@ -139,11 +179,7 @@ export async function renewSuggestions(store: Store, ledgerId: string): Promise<
 async function countRows(
   store: Store,
   ledgerId: string,
-  {
-    near,
-    added,
-    countsEarlier,
-  }: { near: readonly KeyedMovement[]; added: readonly Movement[]; countsEarlier: boolean },
+  { near, added, countsEarlier }: Search,
 ): Promise<{ habits: Map<string, Habit>; known: Map<string, Habit> }> {
   const counted = added.map(keyed)
   const keys = [...near, ...counted].flatMap(({ keys }) => keys)
