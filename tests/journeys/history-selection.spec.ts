@@ -51,6 +51,17 @@ test('transactions are selected with click, Shift and keys, edited in bulk, and 
   await expect(page.getByText('4 transactions restored.')).toBeVisible()
   await expect(rowOf(page, 'Bread')).not.toContainText('#kim')
 
+  for (const removes of [false, true]) {
+    await box('Bread').check()
+    await bar.getByRole('button', { name: 'Edit...' }).click()
+    const one = page.getByRole('dialog', { name: 'Edit 1 transaction' })
+    if (removes) await one.getByRole('checkbox', { name: 'Remove notes' }).check()
+    else await one.getByRole('textbox', { name: 'Note' }).fill('For the picnic')
+    await one.getByRole('button', { name: 'Update 1 transaction' }).click()
+    await expect(one).toHaveCount(0)
+    await expect(rowOf(page, 'Bread').getByText('For the picnic')).toHaveCount(removes ? 0 : 1)
+  }
+
   page.on('dialog', (dialog) => dialog.accept())
   await box('Dates').check()
   await bar.getByRole('button', { name: 'Delete selected' }).click()

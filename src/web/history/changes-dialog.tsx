@@ -18,7 +18,16 @@ type ChangesDialogProps = { accountNames: AccountNames; onClose: () => void }
 
 /** The bulk changes and splits of the last 30 days, each with an Undo button. */
 export function ChangesDialog({ accountNames, onClose }: ChangesDialogProps) {
-  const { data: changes, error, isFetching, refetch } = useQuery(transactionChangesQuery)
+  const {
+    data: changes,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...transactionChangesQuery,
+    // Another tab or device may still be making it.
+    refetchInterval: ({ state }) => state.data?.some(({ isFinished }) => !isFinished) && 2000,
+  })
   return (
     <Dialog title="Bulk changes" onClose={onClose} isSheet>
       {error && (
@@ -75,7 +84,7 @@ const timeOf = ({ madeAt }: TransactionChangeEntry) => format.time(madeAt)
 const aboutOf = (change: TransactionChangeEntry) =>
   [
     timeOf(change),
-    !change.isFinished && 'Stopped before it was complete',
+    !change.isFinished && 'Not complete: still running, or interrupted',
     `Can be undone until ${format.day(change.finalAt.slice(0, 10))}`,
   ]
     .filter(Boolean)

@@ -9,6 +9,7 @@ import { tagsQuery } from '#web/api/tags.ts'
 import type { TransactionsChange } from '#web/api/transaction-changes.ts'
 import { CategoryField } from '#web/categories/category-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -41,10 +42,11 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
   const { data: tags = [] } = useQuery(tagsQuery)
   const knownTags = useId()
   const set = (field: Partial<typeof nothing>) => setTyped({ ...typed, ...field })
+  const [removesNotes, setRemovesNotes] = useState(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const asked = changeOf(typed)
+    const asked = changeOf(typed, removesNotes)
     setError(typeof asked === 'string' ? asked : null)
     if (typeof asked !== 'string') change.mutate(asked, { onSuccess: onClose })
   }
@@ -68,7 +70,12 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
           {text('removeTags', 'Remove tags', { list: knownTags, placeholder: 'Separated by commas' })}
         </div>
         {text('description', 'Description', { maxLength: longestDescription })}
-        {text('note', 'Note', { maxLength: longestNote })}
+        {text('note', 'Note', { maxLength: longestNote, disabled: removesNotes })}
+        <CheckboxField
+          label="Remove notes"
+          checked={removesNotes}
+          onChange={({ target }) => setRemovesNotes(target.checked)}
+        />
         <div className="grid gap-3 md:grid-cols-2">
           <SelectField
             label="Reviewed"
@@ -117,7 +124,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
 }
 
 /** The change as typed, or what is wrong with it. */
-function changeOf(typed: typeof nothing): TransactionsChange | string {
+function changeOf(typed: typeof nothing, removesNotes: boolean): TransactionsChange | string {
   const [addTags, removeTags] = [tagsInText(typed.addTags), tagsInText(typed.removeTags)]
   if ([...addTags, ...removeTags].some((tag) => !isTag(tag) || tag.length > longestTag))
     return `Tags can have at most ${longestTag} characters.`
@@ -125,7 +132,7 @@ function changeOf(typed: typeof nothing): TransactionsChange | string {
   const change = {
     ...(category && { category }),
     ...(description && { description }),
-    ...(note && { note }),
+    ...(removesNotes ? { note: null } : note && { note }),
     ...(typed.account && { account_id: typed.account }),
     ...(typed.reviewed && { reviewed: typed.reviewed === 'true' }),
     ...(addTags.length > 0 && { add_tags: addTags }),
