@@ -77,6 +77,27 @@ const withoutUnusedSignIns: Plugin = {
   load: (id) => unusedSignIns[/^\0unused-(\w+)$/.exec(id)?.[1] ?? ''] ?? null,
 }
 
+/** The charts scale numbers only and format them as the rest of the product does, not as d3 does. */
+const unusedScales: Record<string, string> = {
+  'd3-interpolate': `
+    export const interpolateNumber = (from, to) => (share) => from * (1 - share) + to * share
+    export const interpolate = interpolateNumber
+    export const interpolateRound = null, piecewise = null
+  `,
+  'd3-format': `
+    export const format = null, formatPrefix = null, formatSpecifier = null
+    export const precisionFixed = null, precisionPrefix = null, precisionRound = null
+  `,
+}
+const withoutUnusedScales: Plugin = {
+  name: 'without-unused-scales',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    importer?.endsWith('/d3-scale.mjs') && id in unusedScales ? `\0unused-${id}` : null,
+  load: (id) => unusedScales[id.replace('\0unused-', '')] ?? null,
+}
+
 export default defineConfig({
   root: 'src/web',
   build: {
@@ -105,6 +126,14 @@ export default defineConfig({
   },
   // A worker loads its heavy readers on demand.
   worker: { format: 'es', plugins: () => [withoutStreams()] },
-  plugins: [withoutUnusedSignIns, react(), tailwindcss(), preloadTypeface, headScript(), precompress()],
+  plugins: [
+    withoutUnusedSignIns,
+    withoutUnusedScales,
+    react(),
+    tailwindcss(),
+    preloadTypeface,
+    headScript(),
+    precompress(),
+  ],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })

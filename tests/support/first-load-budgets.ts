@@ -1,7 +1,10 @@
 type Screen = {
   path: string
   heading: string
-  /** The names, without hashes, of the files with its code and its first queries. They import the rest. */
+  /**
+   * The names, without hashes, of the files with its code, its first queries and the parts that load after it is shown.
+   * They import the rest.
+   */
   files: readonly string[]
 }
 
@@ -11,7 +14,7 @@ export const firstScreens: readonly (Screen & { most: number })[] = [
   {
     path: '/',
     heading: 'Financial Dashboard',
-    files: ['head', 'first-load', 'signed-in', 'dashboard'],
+    files: ['head', 'first-load', 'signed-in', 'dashboard', 'month-changes-card', 'report-cards'],
     most: 200,
   },
 ]
