@@ -34,6 +34,9 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     encoding_by_letters: ({ encoding }) =>
       `The text is ${encoding}: its letters are the usual ones of a language.`,
     dates_year_first: () => 'Dates begin with the year.',
+    dates_in_parts: () => 'Year, month and day are in three columns.',
+    serial_dates: () => 'Dates are the serial numbers of a spreadsheet.',
+    taiwanese_years: () => 'Years are those of Taiwan: 114 is 2025.',
     dates_named: () => 'Dates name the month.',
     day_above_12: ({ rows }) => `Day first: ${rowsText(rows)} ${has(rows)} a day above 12.`,
     month_first_day_above_12: ({ rows }) => `Month first: ${rowsText(rows)} ${has(rows)} a day above 12.`,
@@ -110,6 +113,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     correction: ({ text }) => `Corrects transaction ${text}. Edit or delete that one by hand`,
     investment: ({ text }) => `Investment transactions are not read (${text})`,
     cut_off: () => 'The file ends in the middle of a transaction. Download it again',
+    table_with_questions: () => 'Another table with questions of its own. Save it as a separate file',
     other_table: () => 'Part of a table without transactions',
     too_many_cells: ({ cells, columns }) =>
       `The row has ${cells} cells for ${counted(count(columns), 'column')}`,

@@ -103,6 +103,11 @@ export const hostileFiles: HostileFile[] = [
     outcome: { refused: 'xml_too_deep' },
   },
   {
+    name: 'html-with-unclosed-cells-and-stray-end-tags.xls',
+    pieces: () => repeated('<table>', '<td></zz>', 2),
+    outcome: { refused: 'no_table' },
+  },
+  {
     name: 'camt-one-text-of-40-mb.xml',
     pieces: () => repeated(camt('<Ntry><AddtlNtryInf>'), 'x', 40),
     outcome: { refused: 'xml_cut_off' },

@@ -15,7 +15,7 @@ export async function readBankFile(
   newDecoder: NewDecoder,
   answers: Answers,
 ): Promise<FileReading> {
-  const head = await firstBytes(open, 4096)
+  const head = await firstBytes(open, 16_384)
   const refused = refusedBytes(head)
   if (refused) return unreadable(null, refused)
   if (head[0] === 0x50 && head[1] === 0x4b) return readWorkbook(open, answers)
@@ -68,14 +68,23 @@ function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'sheet'
     .split(/\r?\n|\r/, 6)
     .some((line) => /^\s*(?:\{1:|(?:\{.*\{4:)?:(?:20|25|940|942):)/.test(line))
   if (hasTag && /(?:^|[\n\r]|\{4:)\s*:2[05]P?:/.test(beginning)) return 'mt940'
-  if (
-    /^\s*<(?:!DOCTYPE html|html|head|body|meta|style|table|div)\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(
-      beginning,
-    )
-  )
-    return 'sheet'
+  if (isSheet(beginning)) return 'sheet'
   if (!/^\s*<(?:\?xml|!DOCTYPE|\w+:?Document|!--)/i.test(beginning)) return null
   return /BkToCstmr|camt\.05[234]|<!DOCTYPE/.test(beginning) ? 'camt' : 'xml'
+}
+
+/** Whether a text is HTML or XML of Excel 2003. Comments and declarations can come first. */
+function isSheet(beginning: string): boolean {
+  if (beginning.includes('urn:schemas-microsoft-com:office:spreadsheet')) return true
+  const first =
+    /^\s*(?:(?:<\?[^>]*>|<!--[\s\S]*?(?:-->|$)|<!(?!DOCTYPE (?!html))[^>[]*>)\s*)*/i.exec(beginning)?.[0] ??
+    ''
+  const content = beginning.slice(first.length)
+  return content === ''
+    ? /^\s*<!--/.test(beginning)
+    : /^<(?:!DOCTYPE html|html|head|title|body|meta|link|style|base|script|table|tbody|thead|tr|div|span|p|b|font|center|form|pre|br|h[1-6])\b/i.test(
+        content,
+      )
 }
 
 /** The encoding that a header declares, where it is none that its bytes show by themselves. */

@@ -1,6 +1,7 @@
 import { withTransfersApart } from './app-tables.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
 import { lacksYears } from './lacks-years.ts'
+import { withPlainDates } from './plain-dates.ts'
 import { readRows } from './read-rows.ts'
 import {
   type Answers,
@@ -34,7 +35,8 @@ export async function readTable(
   answers: Answers,
   found: Found,
 ): Promise<TableReading> {
-  const whole = withTransfersApart(source)
+  const dated = withPlainDates(source)
+  const whole = withTransfersApart(dated.table)
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
   const chosen = chooseColumns(
     head.names,
@@ -59,7 +61,7 @@ export async function readTable(
     decimal: decision.decimal,
     spending: decision.spending,
     columns: namedColumns(columns, table.names),
-    why: [...found.why, ...columns.why, ...decision.why],
+    why: [...found.why, ...dated.why, ...columns.why, ...decision.why],
   }
   const questions = [...found.questions, ...decision.questions]
   const read = { table: { source: table, places }, nextLine }

@@ -4,12 +4,15 @@ import {
   type Answers,
   type FileFormat,
   type FileReading,
+  type Question,
   type SkippedRow,
   unreadable,
 } from './reading.ts'
 import { isBlankRow, rowsAbove, type Table } from './table.ts'
 
 const mostTables = 50
+// An answer to one of these holds only for tables with the same columns.
+const ofOneTable = new Set<Question['about']>(['columns', 'spending'])
 
 /**
  * Reads all tables of a file, each with its own header. Tables that hold no transactions, such as sums by category, are
@@ -24,20 +27,28 @@ export async function readTables(
 ): Promise<FileReading> {
   let all: FileReading | null = null
   let table: Table | null = first
+  let main: Table | null = null
   let lost: SkippedRow[] = []
   for (let count = 0; table !== null; count += 1) {
     if (count >= mostTables) return unreadable(format, { code: 'too_many_tables' })
     const own = count === 0 ? found : { ...found, why: [], questions: [] }
+    const isAnswered = isAlike(main ?? first, table)
     const { nextLine, ...read }: TableReading = await readTable(
       format,
       table,
-      isAlike(first, table) ? answers : { ...answers, columns: undefined },
+      isAnswered ? answers : { ...answers, columns: undefined, spending: undefined },
       own,
     )
-    if (read.problem) {
-      lost = [...lost, ...(await leftOut(rowsAbove(table, nextLine ?? Number.POSITIVE_INFINITY)))]
+    const isUnanswerable =
+      main !== null && !isAnswered && read.questions.some(({ about }) => ofOneTable.has(about))
+    if (read.problem || isUnanswerable) {
+      const code = isUnanswerable ? 'table_with_questions' : 'other_table'
+      lost = [...lost, ...(await leftOut(rowsAbove(table, nextLine ?? Number.POSITIVE_INFINITY), code))]
       all ??= read
-    } else all = all === null || all.problem ? read : merge(all, read)
+    } else {
+      main ??= table
+      all = all === null || all.problem ? read : merge(all, read)
+    }
     table = nextLine === null ? null : await tableFrom(nextLine)
   }
   const last = all?.statements.at(-1)
@@ -49,12 +60,11 @@ export async function readTables(
 /** Whether the user's answers about the columns of one table apply to another one. */
 const isAlike = (one: Table, other: Table) => one.names?.join('\n') === other.names?.join('\n')
 
-async function leftOut(table: Table): Promise<SkippedRow[]> {
+async function leftOut(table: Table, code: string): Promise<SkippedRow[]> {
   const skipped: SkippedRow[] = []
-  if (table.headerLine !== null) skipped.push({ line: table.headerLine, reason: { code: 'other_table' } })
+  if (table.headerLine !== null) skipped.push({ line: table.headerLine, reason: { code } })
   for await (const rows of table.batches())
-    for (const { cells, line } of rows)
-      if (!isBlankRow(cells)) skipped.push({ line, reason: { code: 'other_table' } })
+    for (const { cells, line } of rows) if (!isBlankRow(cells)) skipped.push({ line, reason: { code } })
   return skipped
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '#domain/reading/table.ts'
 import type { OpenText } from './csv.ts'
 import { chooseSheet, mostColumns, mostRows, numberText, type Sheet } from './sheets.ts'
 
-const deepest = 200_000
+const deepest = 500
 const longestCell = 5000
 const mostSpanned = 10_000
 
@@ -18,6 +18,13 @@ export async function openMarkupSheet(openText: OpenText, mayHaveHeader: boolean
   return chooseSheet(reader.finish(), mayHaveHeader) ?? { code: 'no_table' }
 }
 
+const hidden = new Set(['style', 'script', 'title', 'comment'])
+const cells = new Set(['td', 'th'])
+const rows = new Set(['tr'])
+const empty = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'base', 'wbr', 'basefont'])
+// The parser leaves end tags of elements that never began in the text.
+const strayTags = /<\/[a-z][\w:]*>/gi
+
 // After an unescaped ampersand, the parser would take the following text, including tags, for a named character.
 const withAmpersands = (text: string) =>
   text.replace(/&nbsp\b;?/gi, '&#160;').replace(/&(?!#?\w+;)/g, '&amp;')
@@ -25,6 +32,9 @@ const withAmpersands = (text: string) =>
 function createReader() {
   // Loose mode accepts HTML, with its named characters and with cells and rows that are not closed.
   const parser = sax.parser(false, { lowercase: true, position: true })
+  // Outside of the first element, the parser would take tags for text.
+  parser.write('<root>')
+  const { tags } = parser as unknown as { tags: { name: string; isSelfClosing: boolean }[] }
   const sheets: Row[][] = [[]]
   let row: Row | null = null
   let column = 0
@@ -34,7 +44,6 @@ function createReader() {
   let isHidden = 0
   let text = ''
   let type = ''
-  let depth = 0
   // By column, how many more rows a cell from above spans.
   let spanned = new Map<number, number>()
 
@@ -75,28 +84,42 @@ function createReader() {
     type = ''
   }
 
-  parser.onopentag = ({ name, attributes }) => {
-    depth += 1
+  /**
+   * Forgets elements that end without an end tag, as in a browser: `<td>` ends the cell before it, and `<br>` itself. The
+   * parser would search all of them for each end tag.
+   */
+  function closeTags(name: string, isSelfClosing: boolean) {
+    if (empty.has(name) && !isSelfClosing) tags.pop()
+    const ending = cells.has(name) ? cells : rows.has(name) ? rows : null
+    if (ending === null) return
+    const own = tags.pop()
+    const table = tags.findLastIndex((tag) => tag.name === 'table')
+    const at = tags.findIndex((tag, index) => index > table && ending.has(tag.name))
+    if (at !== -1) tags.length = at
+    if (own) tags.push(own)
+  }
+
+  parser.onopentag = ({ name, attributes, isSelfClosing }) => {
+    closeTags(name, isSelfClosing)
     const numberOf = (attribute: string) => Number(attributes[attribute] ?? 0) || 0
     const local = name.slice(name.indexOf(':') + 1)
     if (local === 'worksheet') sheets.push([])
-    if (local === 'style' || local === 'script' || local === 'title') isHidden += 1
+    if (hidden.has(local)) isHidden += 1
     if (local === 'tr' || local === 'row') openRow(numberOf('ss:index'))
     if (local === 'td' || local === 'th') openCell(0, numberOf('colspan'), numberOf('rowspan'))
     if (local === 'cell')
       openCell(numberOf('ss:index'), numberOf('ss:mergeacross') + 1, numberOf('ss:mergedown') + 1)
-    if (local === 'data') type = String(attributes['ss:type'] ?? '').toLowerCase()
+    if (local === 'data' && isHidden === 0) type = String(attributes['ss:type'] ?? '').toLowerCase()
     if (local === 'br' || local === 'p' || local === 'div') text += ' '
   }
   parser.onclosetag = (name) => {
-    depth -= 1
     const local = name.slice(name.indexOf(':') + 1)
-    if (local === 'style' || local === 'script' || local === 'title') isHidden -= 1
+    if (hidden.has(local)) isHidden = Math.max(0, isHidden - 1)
     if (local === 'td' || local === 'th' || local === 'cell') closeCell()
     if (local === 'tr' || local === 'row' || local === 'table') closeRow()
   }
   parser.ontext = (more) => {
-    if (isOpen && isHidden === 0 && text.length < longestCell) text += more
+    if (isOpen && isHidden === 0 && text.length < longestCell) text += more.replace(strayTags, '')
   }
   parser.oncdata = parser.ontext
   // Browsers read HTML with errors, too.
@@ -111,7 +134,7 @@ function createReader() {
       rest = whole.slice(end)
       parser.write(withAmpersands(whole.slice(0, end)))
     },
-    isTooDeep: () => depth > deepest,
+    isTooDeep: () => tags.length > deepest,
     finish() {
       parser.write(withAmpersands(rest))
       closeRow()

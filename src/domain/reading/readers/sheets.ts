@@ -10,9 +10,9 @@ export const mostRows = 1_100_000
 export type Sheet = { table: Table; tableFrom(line: number): Table | null; why: Reason[] }
 
 /** The first of some sheets that contains a table; null if none does. */
-export function chooseSheet(sheets: Row[][], mayHaveHeader: boolean): Sheet | null {
+export function chooseSheet(sheets: Row[][], mayHaveHeader: boolean, is1904 = false): Sheet | null {
   const [first, ...others] = sheets.filter((rows) => findTable(rows.slice(0, 600), mayHaveHeader) !== null)
-  const table = first && tableIn(first, mayHaveHeader)
+  const table = first && tableIn(first, mayHaveHeader, is1904)
   if (!first || !table) return null
   return {
     table,
@@ -20,12 +20,13 @@ export function chooseSheet(sheets: Row[][], mayHaveHeader: boolean): Sheet | nu
       tableIn(
         first.filter((row) => row.line >= line),
         true,
+        is1904,
       ),
     why: others.length === 0 ? [] : [{ code: 'other_sheets', sheets: others.length }],
   }
 }
 
-function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
+function tableIn(rows: Row[], mayHaveHeader: boolean, is1904: boolean): Table | null {
   const found = findTable(rows.slice(0, 600), mayHaveHeader)
   if (!found) return null
   const below = rows.slice(found.first)
@@ -36,6 +37,7 @@ function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
     preamble: rows.slice(0, found.header ?? found.first),
     cellCounts: null,
     broken: [],
+    is1904,
     batches: () => [below],
   }
 }

@@ -20,7 +20,7 @@ export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Pro
     const names = visibleSheets(parts)
     if (names.length === 0) return { code: 'is_zip' }
     const sheets = names.map((name) => readSheet(parts.get(name) ?? '', { strings, dated, is1904 }))
-    return chooseSheet(sheets, mayHaveHeader) ?? { code: 'no_table' }
+    return chooseSheet(sheets, mayHaveHeader, is1904) ?? { code: 'no_table' }
   } catch (error) {
     if (error instanceof BadXml) return { code: error.message }
     throw error
