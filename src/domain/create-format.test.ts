@@ -31,6 +31,13 @@ describe('in US English and US dollars', () => {
       '12.3%',
       '$1.23K',
     ])
+    expect([540_70, -50, 500_00, 0, 1500_50].map((cents) => us.compactMoney(cents))).toEqual([
+      '$540.70',
+      '-$0.50',
+      '$500',
+      '$0',
+      '$1.5K',
+    ])
   })
 })
 

@@ -45,8 +45,11 @@ export function createFormat({ locale: tag, currency }: FormatSettings) {
     /** A sum, which may be too large to be exact. */
     sum: (cents: Cents): string =>
       isExactSum(cents) ? formatMoney(cents) : `More than ${formatMoney(largestSum)}`,
-    /** `$1.2K`, for axes. */
-    compactMoney: (cents: Cents, of = currency): string => compact(of).format(cents / 100),
+    /** `$1.2K`, for axes. Small amounts have either no cents or two digits of them, not `$540.7`. */
+    compactMoney: (cents: Cents, of = currency): string =>
+      cents % 100 !== 0 && Math.abs(cents) < 1000_00
+        ? formatMoney(cents, of)
+        : compact(of).format(cents / 100),
     number: (count: number, options?: Intl.NumberFormatOptions): string =>
       options ? new Intl.NumberFormat(locale, options).format(count) : numbers().format(count),
     /** `0.123` as `12.3%`. */

@@ -33,10 +33,10 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
   })
   const byMonth = useQuery(reportQuery({ filter, dimensions: ['month'], measures: ['net'] }))
   const byCategory = useQuery(reportQuery({ filter, dimensions: ['category'], measures: ['net'] }))
-  const error = whole.error ?? byMonth.error ?? byCategory.error
+  const error = whole.error ?? before.error ?? byMonth.error ?? byCategory.error
   if (error)
     return (
-      <TryAgainBox {...retryOf(whole, byMonth, byCategory)}>
+      <TryAgainBox {...retryOf(whole, byMonth, byCategory, ...(filterBefore ? [before] : []))}>
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )

@@ -8,7 +8,7 @@ test('the URL of a report keeps what is valid, and drops the rest', () => {
     figure: 'income',
     by: 'tag',
     unit: 'year',
-    look: 'years',
+    look: 'lines',
     year: '2025',
     only: ['berlin', 'work'],
   } as const
@@ -28,4 +28,11 @@ test('the URL of a report keeps what is valid, and drops the rest', () => {
       only: 'berlin',
     }),
   ).toEqual({})
+})
+
+test('this year and last are compared as a whole, whatever was chosen before', () => {
+  expect(readReportsSearch({ report: 'trends', look: 'years', only: ['Travel'] })).toEqual({
+    report: 'trends',
+    look: 'years',
+  })
 })

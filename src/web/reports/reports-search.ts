@@ -80,7 +80,8 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(isOf(merchantOrders, order) && { order }),
     ...(typeof merchant === 'string' && merchant !== '' && { merchant }),
     ...(isOf(trendDimensions, by) && { by }),
-    ...(only.length > 0 && { only }),
+    // The years are compared as a whole.
+    ...(only.length > 0 && look !== 'years' && { only }),
     ...(isOf(periodUnits, unit) && { unit }),
     // The router reads digits as a number.
     ...(/^\d{4}$/.test(String(year)) && { year: String(year) }),
