@@ -122,6 +122,8 @@ export const KeysToCheck = request({
 export const CheckedKeys = record({
   there: z.array(record({ importKey: z.string(), id: z.string() })),
   deleted: z.array(DeletedKey),
+  /** Rows that the user moved to another account, and the account that they are in. */
+  moved: z.array(record({ importKey: z.string(), id: z.string(), accountId: z.string() })),
 })
 
 /** `GET /imports/{id}/edited` */

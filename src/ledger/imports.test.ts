@@ -1,38 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
-import { startService } from '#tests/protocol/start-service.ts'
-import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
-
-async function signedIn(openTestStore: OpenTestStore) {
-  const service = await startService(openTestStore)
-  return { service, user: await signUpCaller(service) }
-}
-
-const row = (n: number, more: object = {}) => ({
-  date: `2025-03-${String(n).padStart(2, '0')}`,
-  description: `SHOP ${n}`,
-  amount: -n,
-  category: 'Shopping',
-  import_key: `key-number-000000${n}`,
-  ...more,
-})
-
-async function begin(user: LedgerCaller, more: object = {}): Promise<string> {
-  const { status, body } = await user.post('/imports', { source: 'web', file_name: 'march.csv', ...more })
-  expect(status).toBe(201)
-  return body.id
-}
-
-const send = async (user: LedgerCaller, id: string, rows: object[], restored: string[] = []) =>
-  (await user.post(`/imports/${id}/rows`, { rows, restore_deleted: restored })).body
-
-async function listed(user: LedgerCaller, query = '') {
-  const { body } = await user.get(`/transactions?order=asc&${query}`)
-  return body.transactions as { id: string; description: string; import_id: string | null }[]
-}
-const descriptions = async (user: LedgerCaller, query = '') =>
-  (await listed(user, query)).map(({ description }) => description)
+import { begin, descriptions, listed, row, send, signedIn } from '#tests/support/import-calls.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('the imports API', (openTestStore) => {
   test('keeps what a file was and what became of its rows', async () => {
@@ -98,6 +68,7 @@ onEachEngine('the imports API', (openTestStore) => {
     expect((await user.post('/imports/check', asked)).body).toEqual({
       there: [{ import_key: keys[0], id: one?.id }],
       deleted: [],
+      moved: [],
     })
     expect((await user.post('/imports/check', { import_keys: keys })).body).toEqual({
       there: [
@@ -105,6 +76,7 @@ onEachEngine('the imports API', (openTestStore) => {
         { import_key: keys[1], id: three?.id },
       ],
       deleted: [],
+      moved: [],
     })
   })
 
@@ -128,99 +100,6 @@ onEachEngine('the imports API', (openTestStore) => {
     )
   })
 
-  test('leaves out what the user deleted one by one, until it is asked for or restored', async () => {
-    const { user } = await signedIn(openTestStore)
-    const first = await begin(user)
-    await send(user, first, [row(1), row(2), row(3)])
-    const [one, two] = await listed(user)
-    const { headers } = await user.delete(`/transactions/${one?.id}`)
-    await user.delete(`/transactions/${two?.id}`)
-    const deleted = (n: number) => ({ import_key: row(n).import_key, deleted_at: expect.any(String) })
-
-    const second = await begin(user)
-    const all = [row(1), row(2), row(3), row(4)]
-    expect(await send(user, second, all)).toEqual({
-      added: 1,
-      already_there: 1,
-      deleted: [deleted(1), deleted(2)],
-    })
-    expect((await user.get(`/imports/${second}`)).body).toMatchObject({ left_out: 2 })
-    expect(await send(user, second, all, [row(2).import_key])).toEqual({
-      added: 2,
-      already_there: 1,
-      deleted: [deleted(1)],
-    })
-    await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
-    expect((await user.post('/imports/check', { import_keys: [row(1).import_key] })).body).toMatchObject({
-      there: [{ id: one?.id }],
-      deleted: [],
-    })
-    await user.delete('/transactions')
-    expect(await send(user, second, all)).toEqual({ added: 4, already_there: 0, deleted: [] })
-  })
-
-  test('undoes exactly what an import added, keeps changed rows if asked to, and undoes the undo', async () => {
-    const { user } = await signedIn(openTestStore)
-    const first = await begin(user)
-    await send(user, first, [row(1)])
-    const second = await begin(user)
-    await send(user, second, [row(1), row(2), row(3)])
-    const [, two] = await listed(user)
-    const changed = await user.patch(`/transactions/${two?.id}`, { description: 'GIFT', date: '2024-12-24' })
-    const edited = await user.get(`/imports/${second}/edited?limit=1`)
-    expect(edited.body).toEqual({ transactions: [changed.body], next_cursor: null })
-    expect((await user.get(`/imports/${second}`)).body).toMatchObject({ present: 2, edited: 1 })
-
-    expect((await user.post(`/imports/${second}/undo`, { keep: 'edited' })).body).toEqual({
-      removed: 1,
-      kept: 1,
-    })
-    expect(await descriptions(user)).toEqual(['GIFT', 'SHOP 1'])
-    expect(await user.post(`/imports/${second}/undo`, { keep: 'none' })).toMatchObject({
-      status: 409,
-      body: { code: 'import_undone' },
-    })
-    expect(await user.post(`/imports/${second}/rows`, { rows: [row(4)] })).toMatchObject({
-      status: 409,
-      body: { code: 'import_undone' },
-    })
-    expect((await user.post(`/imports/${second}/redo`, {})).body).toEqual({ restored: 1 })
-    expect(await descriptions(user)).toEqual(['GIFT', 'SHOP 1', 'SHOP 3'])
-    expect(await user.post(`/imports/${second}/redo`, {})).toMatchObject({
-      status: 409,
-      body: { code: 'import_not_undone' },
-    })
-
-    const [, , three] = await listed(user)
-    expect((await user.post(`/imports/${second}/undo`, { keep: [three?.id] })).body).toEqual({
-      removed: 1,
-      kept: 1,
-    })
-    expect(await descriptions(user)).toEqual(['SHOP 1', 'SHOP 3'])
-    const third = await begin(user)
-    expect(await send(user, third, [row(1), row(2), row(3)])).toMatchObject({ added: 1, already_there: 2 })
-  })
-
-  test('asks about a row with an attachment as about one that was edited', async () => {
-    const { user } = await signedIn(openTestStore)
-    const id = await begin(user)
-    await send(user, id, [row(1), row(2)])
-    const [receipt] = await listed(user)
-    const file = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
-    const attached = await user.send('POST', `/transactions/${receipt?.id}/attachments?name=a.pdf`, file)
-    expect(attached.status).toBe(201)
-    expect((await user.get(`/imports/${id}`)).body).toMatchObject({ present: 2, edited: 1 })
-    expect((await user.get(`/imports/${id}/edited`)).body).toMatchObject({
-      transactions: [{ id: receipt?.id }],
-    })
-    expect((await user.post(`/imports/${id}/undo`, { keep: 'edited' })).body).toEqual({ removed: 1, kept: 1 })
-    expect(await listed(user)).toMatchObject([{ id: receipt?.id, attachments: [{ name: 'a.pdf' }] }])
-    expect((await user.post(`/imports/${id}/redo`, {})).body).toEqual({ restored: 1 })
-    await user.delete(`/attachments/${attached.body.id}`)
-    expect((await user.get(`/imports/${id}`)).body).toMatchObject({ present: 2, edited: 0 })
-    expect((await user.post(`/imports/${id}/undo`, { keep: 'edited' })).body).toEqual({ removed: 2, kept: 0 })
-  })
-
   test('collects the calls of one day as one import, and begins another after that is undone', async () => {
     const { user } = await signedIn(openTestStore)
     const add = async (...rows: object[]) => (await user.post('/transactions', { transactions: rows })).body
@@ -241,17 +120,6 @@ onEachEngine('the imports API', (openTestStore) => {
     })
     await add(row(3))
     expect(await imports()).toMatchObject([{ added: 1, undone_at: null }, { id: collected.id }])
-  })
-
-  test('brings back a deleted row that is added without an import', async () => {
-    const { user } = await signedIn(openTestStore)
-    const add = () => user.post('/transactions', { transactions: [row(1)] })
-    await add()
-    await user.delete(`/transactions/${(await listed(user))[0]?.id}`)
-    const check = async () => (await user.post('/imports/check', { import_keys: [row(1).import_key] })).body
-    expect(await check()).toMatchObject({ there: [], deleted: [{ import_key: row(1).import_key }] })
-    expect((await add()).body).toEqual({ inserted: 1, duplicates: 0 })
-    expect(await check()).toMatchObject({ there: [{}], deleted: [] })
   })
 
   test('shows which days files cover, and the gaps that their balances prove', async () => {

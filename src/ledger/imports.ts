@@ -122,16 +122,18 @@ export const imports = [
     topic,
     summary: 'Check which rows are there',
     description:
-      'For at most 5000 import keys of one account: which transactions have them, and which the user deleted one by one. Changes nothing.',
+      'For at most 5000 import keys of one account: which transactions have them, which the user deleted one by one, and which the user moved to another account. Changes nothing.',
     role: 'viewer',
     body: KeysToCheck,
-    answer: { schema: CheckedKeys, description: 'Keys that are in neither list are new.' },
+    answer: { schema: CheckedKeys, description: 'Keys that are in none of the lists are new.' },
     largestBody: 1024 * 1024,
     async handle({ store, ledgerId, body: { importKeys, accountId: given } }) {
       const accountId = given?.toLowerCase() ?? firstAccountId
+      const deleted = await readDeletedKeys(store, ledgerId, accountId, importKeys)
       return {
         there: await readIdsOfKeys(store, ledgerId, { accountId }, importKeys),
-        deleted: await readDeletedKeys(store, ledgerId, accountId, importKeys),
+        deleted: deleted.filter(({ movedTo }) => movedTo === null),
+        moved: deleted.flatMap(({ importKey, movedTo }) => (movedTo ? [{ importKey, ...movedTo }] : [])),
       }
     },
   }),
@@ -159,7 +161,7 @@ export const imports = [
     topic,
     summary: 'Add rows to an import',
     description:
-      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and returned in `deleted`, unless `restore_deleted` has their key. If a row has no import key, its `id` is used instead. A row that `replaces` a transaction of the account takes its place, and keeps the note and the category that the user gave it, and what the user decided about its transfers and refunds; undoing the import brings it back. Sending rows again changes nothing: those that this import added count as added.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and returned in `deleted`, unless `restore_deleted` has their key. Rows that the user moved to another account count as already there. If a row has no import key, its `id` is used instead. A row that `replaces` a transaction of the account takes its place, and keeps the note and the category that the user gave it, and what the user decided about its transfers and refunds; undoing the import brings it back. Sending rows again changes nothing: those that this import added count as added.',
     body: ImportRows,
     answer: { schema: AddedRows, description: 'What became of the rows.' },
     problems: { ...noImport, 409: closedImport, 422: fraction },

@@ -193,13 +193,17 @@ export type LedgerTables = AttachmentTables &
       undoneAt: string | null
       undoDeletionId: string | null
     }
-    /** Rows that the user deleted one by one and that no longer exist. */
+    /**
+     * Rows that the user deleted one by one, or moved to another account, and that are no longer in the account.
+     * `movedId` is the transaction that was moved.
+     */
     deletedKeys: {
       ledgerId: string
       accountId: string
       importKey: string
       deletedAt: string
       deletionId: string
+      movedId: string | null
     }
     /** How the files with a header are read; `answers` is JSON. */
     readingProfiles: {

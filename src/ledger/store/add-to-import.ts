@@ -16,7 +16,7 @@ export type AddedToImport = { added: number; alreadyThere: number; deleted: Dele
 
 /**
  * Adds rows to an import that is under way, all or none. Rows that the user deleted one by one are left out, unless
- * `restoreDeleted` has their key. A row can replace an existing transaction. Sending the same rows again changes
+ * `restoreDeleted` has their key. Rows that the user moved are in another account. A row can replace an existing transaction. Sending the same rows again changes
  * nothing, and they still count as added. Undefined if there is no such import.
  */
 export const addToImport = (
@@ -30,18 +30,18 @@ export const addToImport = (
     if (!found) return undefined
     const state = closedState(found)
     if (state !== null) return state
-    const leftOut = new Map(
-      restoreDeleted === 'all'
-        ? []
-        : [...(await readDeletedRows(transaction, ledgerId, found.accountId, rows))].filter(
-            ([, { importKey }]) => !restoreDeleted.has(importKey),
-          ),
+    const remembered = [...(await readDeletedRows(transaction, ledgerId, found.accountId, rows))]
+    const moved = remembered.filter(([, { movedTo }]) => movedTo !== null)
+    const leftOut = remembered.filter(
+      ([, { importKey, movedTo }]) =>
+        movedTo === null && restoreDeleted !== 'all' && !restoreDeleted.has(importKey),
     )
-    const deleted = [...new Map([...leftOut.values()].map((one) => [one.importKey, one])).values()]
-    const wanted = rows.filter((row) => !leftOut.has(row))
+    const deleted = [...new Map(leftOut.map(([, one]) => [one.importKey, one])).values()]
+    const notWanted = new Set([...moved, ...leftOut].map(([row]) => row))
+    const wanted = rows.filter((row) => !notWanted.has(row))
     const toAdd = await replaceTransactions(transaction, ledgerId, found, wanted)
     const { added, fromBefore } = await addRows(transaction, ledgerId, found, toAdd)
-    const alreadyThere = wanted.length - added - fromBefore
+    const alreadyThere = wanted.length + moved.length - added - fromBefore
     await noteRows(transaction, ledgerId, found, rows, { added, alreadyThere, leftOut: deleted.length })
     return { added: added + fromBefore, alreadyThere, deleted }
   })

@@ -1,15 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { rowTable, textTable } from '#store/engines/differences.ts'
+import { isOneOf, rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readAccounts } from './accounts.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 
-// Rows that the user deleted one by one do not come back with the next file that contains them. No row is both there
-// and deleted: whatever adds a row forgets that it was deleted.
+// Rows that the user deleted one by one, or moved to another account, do not come back with the next file that contains
+// them. No row is both there and deleted: whatever adds a row forgets that it was deleted.
 
-/** The key of a row that the user deleted, and when. */
-export type DeletedKey = { importKey: string; deletedAt: string }
+/** The key of a row that the user deleted, and when; `movedTo` if it was moved and is in another account now. */
+export type DeletedKey = { importKey: string; deletedAt: string; movedTo: MovedRow | null }
+
+export type MovedRow = { id: string; accountId: string }
 
 type KeyedRow = Pick<ImportedRow, 'id' | 'importKey'> & { accountId: string }
 
@@ -21,41 +24,45 @@ export const keyOfDeletion = ({ importKey, id }: Pick<ImportedRow, 'id' | 'impor
   importKey ?? id ?? null
 
 /** Remembers that the user deleted this row, if a file could bring it back. */
-export async function keepDeletedKey(
+export const keepDeletedKey = (
   store: Store,
   ledgerId: string,
-  row: KeyedRow & { deletedAt: string; deletionId: string },
-): Promise<void> {
-  const { accountId, importKey, deletedAt, deletionId } = row
-  if (importKey === null) return
-  await store
-    .insertInto('deletedKeys')
-    .values({ ledgerId, accountId, importKey, deletedAt, deletionId })
-    .onConflict((conflict) =>
-      conflict.columns(['ledgerId', 'accountId', 'importKey']).doUpdateSet({ deletedAt, deletionId }),
-    )
-    .execute()
-}
+  { accountId, importKey, ...deletion }: KeyedRow & { deletedAt: string; deletionId: string },
+): Promise<void> => keepDeletedKeys(store, ledgerId, [{ accountId, importKey }], deletion)
 
-/** The same for many rows, which are no longer in their accounts. */
+/** The same for many rows, which are no longer in their accounts. Rows that were moved have a `movedId`. */
 export async function keepDeletedKeys(
   store: Store,
   ledgerId: string,
-  rows: readonly { accountId: string; importKey: string | null }[],
+  rows: readonly { accountId: string; importKey: string | null; movedId?: string }[],
   { deletedAt, deletionId }: { deletedAt: string; deletionId: string },
 ): Promise<void> {
-  const keyed = rows.flatMap(({ accountId, importKey }) =>
-    importKey === null ? [] : [{ accountId, importKey }],
+  const keyed = rows.flatMap(({ accountId, importKey, movedId = null }) =>
+    importKey === null ? [] : [{ accountId, importKey, movedId }],
   )
   if (keyed.length === 0) return
   await sql`
-    insert into deleted_keys (ledger_id, account_id, import_key, deleted_at, deletion_id)
-    select ${ledgerId}, account_id, import_key, ${deletedAt}, ${deletionId}
-    from ${rowTable(store, { accountId: 'text', importKey: 'text' }, keyed)} where true
+    insert into deleted_keys (ledger_id, account_id, import_key, moved_id, deleted_at, deletion_id)
+    select ${ledgerId}, account_id, import_key, moved_id, ${deletedAt}, ${deletionId}
+    from ${rowTable(store, { accountId: 'text', importKey: 'text', movedId: 'text' }, keyed)} where true
     on conflict (ledger_id, account_id, import_key)
-    do update set deleted_at = excluded.deleted_at, deletion_id = excluded.deletion_id
+    do update set deleted_at = excluded.deleted_at, deletion_id = excluded.deletion_id, moved_id = excluded.moved_id
   `.execute(store)
 }
+
+/** Remembers that these rows have left their accounts for another one. */
+export const keepMovedKeys = (
+  store: Store,
+  ledgerId: string,
+  rows: readonly { id: string; accountId: string; importKey: string | null }[],
+  at: string,
+): Promise<void> =>
+  keepDeletedKeys(
+    store,
+    ledgerId,
+    rows.map(({ id, ...row }) => ({ ...row, movedId: id })),
+    { deletedAt: at, deletionId: newId() },
+  )
 
 /**
  * Which of these rows the user deleted from the account that they go to. Rows of Outgo's own export say which transaction
@@ -75,36 +82,86 @@ export async function readDeletedRows<Row extends Pick<ImportedRow, 'id' | 'impo
   if (marks.length > 0 && (await hasDeletedKeys(store, ledgerId)))
     for (const { id } of await readAccounts(store, ledgerId))
       deleted.push(...(await readDeletedKeys(store, ledgerId, id, marks)))
-  const times = new Map(deleted.map(({ importKey, deletedAt }) => [importKey, deletedAt]))
-  const leftOut = exported.filter(({ id = '' }) => times.has(id))
+  const byKey = new Map(deleted.map((one) => [one.importKey, one]))
+  const leftOut = exported.filter(({ id = '' }) => byKey.has(id))
   const there = await readIdsOfKeys(store, ledgerId, { accountId }, keysOf(leftOut))
   const keysThere = new Set(there.map(({ importKey }) => importKey))
   const found = new Map<Row, DeletedKey>()
   for (const row of rows) {
     const importKey = keyOfDeletion(row)
     if (importKey === null) continue
-    const deletedAt = times.get(importKey) ?? (keysThere.has(importKey) ? undefined : times.get(row.id ?? ''))
-    if (deletedAt !== undefined) found.set(row, { importKey, deletedAt })
+    const deletion = byKey.get(importKey) ?? (keysThere.has(importKey) ? undefined : byKey.get(row.id ?? ''))
+    if (deletion) found.set(row, { ...deletion, importKey })
   }
   return found
 }
 
-/** Which of these rows of an account the user deleted. */
+/** Which of these rows of an account the user deleted, or moved to another account. */
 export async function readDeletedKeys(
   store: Store,
   ledgerId: string,
   accountId: string,
   importKeys: readonly string[],
 ): Promise<DeletedKey[]> {
+  const kept = await readKeptKeys(store, ledgerId, accountId, importKeys)
+  const moved = kept.flatMap(({ importKey, movedId }) => (movedId === null ? [] : [{ importKey, movedId }]))
+  if (moved.length === 0) return kept.map(deletion)
+  const rows = await store
+    .selectFrom('transactions')
+    .select(['id', 'accountId'])
+    .where('ledgerId', '=', ledgerId)
+    .where(
+      isOneOf(
+        store,
+        'id',
+        moved.map(({ movedId }) => movedId),
+      ),
+    )
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const gone = moved.flatMap(({ importKey, movedId }) => (rowOf.has(movedId) ? [] : importKey))
+  const deleted = await deletedElsewhere(store, ledgerId, gone)
+  return kept.flatMap((key) => {
+    const movedTo = (key.movedId !== null && rowOf.get(key.movedId)) || null
+    if (key.movedId === null || movedTo) return { ...deletion(key), movedTo }
+    // Undoing its import, or deleting everything, leaves nothing to remember.
+    return deleted.has(key.importKey) ? deletion(key) : []
+  })
+}
+
+type KeptKey = { importKey: string; deletedAt: string; movedId: string | null }
+
+const deletion = ({ importKey, deletedAt }: KeptKey): DeletedKey => ({ importKey, deletedAt, movedTo: null })
+
+/** The same without looking for the rows that were moved. */
+async function readKeptKeys(
+  store: Store,
+  ledgerId: string,
+  accountId: string,
+  importKeys: readonly string[],
+): Promise<KeptKey[]> {
   if (importKeys.length === 0 || !(await hasDeletedKeys(store, ledgerId))) return []
-  const { rows } = await sql<{ importKey: string; deletedAt: string | null }>`
-    select asked.value as import_key, (
-      select deleted_at from deleted_keys
-      where ledger_id = ${ledgerId} and account_id = ${accountId} and import_key = asked.value
-    ) as deleted_at
+  const ofKey = sql`ledger_id = ${ledgerId} and account_id = ${accountId} and import_key = asked.value`
+  const { rows } = await sql<Omit<KeptKey, 'deletedAt'> & { deletedAt: string | null }>`
+    select asked.value as import_key,
+      (select deleted_at from deleted_keys where ${ofKey}) as deleted_at,
+      (select moved_id from deleted_keys where ${ofKey}) as moved_id
     from ${textTable(store, importKeys)} as asked
   `.execute(store)
-  return rows.filter((row): row is DeletedKey => row.deletedAt !== null)
+  return rows.filter((row): row is KeptKey => row.deletedAt !== null)
+}
+
+/** Which of these keys of rows that were moved the user deleted from the account that they were moved to. */
+async function deletedElsewhere(
+  store: Store,
+  ledgerId: string,
+  importKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (importKeys.length === 0) return new Set()
+  const accounts = await readAccounts(store, ledgerId)
+  const kept = []
+  for (const { id } of accounts) kept.push(...(await readKeptKeys(store, ledgerId, id, importKeys)))
+  return new Set(kept.filter(({ movedId }) => movedId === null).map(({ importKey }) => importKey))
 }
 
 /** Most ledgers have none, so that adding rows to them looks up nothing. */
@@ -128,7 +185,7 @@ export async function forgetKeysThere(
   await forgetExistingIds(store, ledgerId, rows)
   for (const [accountId, ofAccount] of Map.groupBy(rows, (row) => row.accountId)) {
     const keys = ofAccount.flatMap(({ importKey }) => importKey ?? [])
-    const deleted = await readDeletedKeys(store, ledgerId, accountId, keys)
+    const deleted = await readKeptKeys(store, ledgerId, accountId, keys)
     for (const { importKey } of deleted)
       await sql`
         delete from deleted_keys
@@ -146,7 +203,7 @@ async function forgetExistingIds(store: Store, ledgerId: string, rows: readonly 
   const ids = rows.flatMap(({ id, importKey }) => (importKey === null ? (id ?? []) : []))
   if (ids.length === 0) return
   for (const { id: accountId } of await readAccounts(store, ledgerId))
-    for (const { importKey: id } of await readDeletedKeys(store, ledgerId, accountId, ids))
+    for (const { importKey: id } of await readKeptKeys(store, ledgerId, accountId, ids))
       await sql`
         delete from deleted_keys
         where ledger_id = ${ledgerId} and account_id = ${accountId} and import_key = ${id}

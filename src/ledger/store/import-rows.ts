@@ -52,9 +52,13 @@ export async function* previewImport(
 ): AsyncGenerator<Imported> {
   for (const batch of inBatches(rows)) {
     const ofAccount = batch.map((row) => ({ ...row, accountId }))
-    const left = restoresDeleted ? ofAccount : await withoutDeleted(store, ledgerId, accountId, ofAccount)
+    const remembered = await readDeletedRows(store, ledgerId, accountId, ofAccount)
+    const moved = new Set([...remembered].flatMap(([row, { movedTo }]) => (movedTo ? row : [])))
+    const left = ofAccount.filter((row) => !remembered.has(row) || moved.has(row) || restoresDeleted)
     const there = await readMarks(store, ledgerId, left)
-    const duplicates = left.filter((row) => marksOf(row).some((mark) => there.has(mark) || known.has(mark)))
+    const duplicates = left.filter(
+      (row) => moved.has(row) || marksOf(row).some((mark) => there.has(mark) || known.has(mark)),
+    )
     if (moreFollow) for (const mark of left.flatMap(marksOf)) known.add(mark)
     yield {
       inserted: left.length - duplicates.length,
@@ -62,11 +66,6 @@ export async function* previewImport(
       deleted: batch.length - left.length,
     }
   }
-}
-
-async function withoutDeleted(store: Store, ledgerId: string, accountId: string, rows: ImportedRow[]) {
-  const deleted = await readDeletedRows(store, ledgerId, accountId, rows)
-  return rows.filter((row) => !deleted.has(row))
 }
 
 /** What identifies a row: its import key, and in Outgo's own export its ID. */

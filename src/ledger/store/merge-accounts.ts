@@ -194,8 +194,8 @@ async function moveProfiles(store: Store, ledgerId: string, { accountId, into }:
 /** What the user deleted does not come back with a file for the other account either, unless that has it. */
 const copyDeletedKeys = (store: Store, ledgerId: string, { accountId, into }: AccountIds) =>
   sql`
-    insert into deleted_keys (ledger_id, account_id, import_key, deleted_at, deletion_id)
-    select ledger_id, ${into}, import_key, deleted_at, deletion_id from deleted_keys
+    insert into deleted_keys (ledger_id, account_id, import_key, deleted_at, deletion_id, moved_id)
+    select ledger_id, ${into}, import_key, deleted_at, deletion_id, moved_id from deleted_keys
     where ledger_id = ${ledgerId} and account_id = ${accountId} and not exists (
       select 1 from transactions
       where transactions.ledger_id = deleted_keys.ledger_id

@@ -1,7 +1,6 @@
-import { v7 as newId } from 'uuid'
 import type { Store } from '#store/schema.ts'
 import { hasAccounts } from './accounts.ts'
-import { forgetKeysThere, keepDeletedKey } from './deleted-keys.ts'
+import { forgetKeysThere, keepMovedKeys } from './deleted-keys.ts'
 import { readCurrencies } from './foreign-accounts.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { rowKeyOf, updateKeysOfDecisions } from './matching/decisions.ts'
@@ -28,8 +27,7 @@ export async function refusalToMove(
 
 /** After a move, the next file does not bring the row back to the account that it has left, and decisions follow it. */
 export async function noteMove(store: Store, ledgerId: string, from: Moved, to: Moved, at: string) {
-  const { accountId, importKey } = from
-  await keepDeletedKey(store, ledgerId, { accountId, importKey, deletedAt: at, deletionId: newId() })
+  await keepMovedKeys(store, ledgerId, [from], at)
   await forgetKeysThere(store, ledgerId, [to])
   await updateKeysOfDecisions(store, ledgerId, new Map([[from.id, rowKeyOf(from)]]))
 }

@@ -56,6 +56,7 @@ import { reportTotals } from './0054-report-totals.ts'
 import { workingDayStarts } from './0055-working-day-starts.ts'
 import { bankTexts } from './0056-bank-texts.ts'
 import { correctedIncomes } from './0057-corrected-incomes.ts'
+import { movedRows } from './0058-moved-rows.ts'
 
 export type Migration = {
   name: string
@@ -127,4 +128,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0055-working-day-starts', up: workingDayStarts },
   { name: '0056-bank-texts', up: bankTexts },
   { name: '0057-corrected-incomes', up: correctedIncomes },
+  { name: '0058-moved-rows', up: movedRows },
 ]

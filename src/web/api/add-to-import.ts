@@ -43,12 +43,12 @@ export const addToImport = (id: string, rows: readonly ReplacingRow[], restoreDe
 export const finishImport = (id: string, finished: z.output<typeof FinishedImport>) =>
   sendJson('POST', `/imports/${id}/finish`, z.encode(FinishedImport, finished), Import)
 
-/** What the ledger knows of import keys: rows that are there, and rows that the user deleted. */
+/** What the ledger knows of import keys: rows that are there, and rows that the user deleted or moved. */
 export async function checkKeys(
   accountId: string,
   importKeys: readonly string[],
 ): Promise<z.output<typeof CheckedKeys>> {
-  const checked: z.output<typeof CheckedKeys> = { there: [], deleted: [] }
+  const checked: z.output<typeof CheckedKeys> = { there: [], deleted: [], moved: [] }
   const check = (importKeys: string[]) =>
     sendJson('POST', '/imports/check', z.encode(KeysToCheck, { accountId, importKeys }), CheckedKeys)
   for (let from = 0; from < importKeys.length; from += 2 * mostKeys) {
@@ -56,9 +56,10 @@ export async function checkKeys(
     const parts = [from, from + mostKeys]
       .map((start) => importKeys.slice(start, start + mostKeys))
       .filter((keys) => keys.length > 0)
-    for (const { there, deleted } of await Promise.all(parts.map(check))) {
+    for (const { there, deleted, moved } of await Promise.all(parts.map(check))) {
       checked.there.push(...there)
       checked.deleted.push(...deleted)
+      checked.moved.push(...moved)
     }
   }
   return checked

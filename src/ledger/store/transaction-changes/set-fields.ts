@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { bankTextsAfter } from '#domain/bank-texts.ts'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { merchantKeyOf } from '#domain/merchants/merchant.ts'
@@ -8,7 +7,7 @@ import { searchTextOf } from '#domain/transaction.ts'
 import type { FieldChanges, SkipReason } from '#domain/transaction-changes.ts'
 import { hasAccounts } from '#ledger/store/accounts.ts'
 import { categoryToUse } from '#ledger/store/category-aliases.ts'
-import { forgetKeysThere, keepDeletedKeys } from '#ledger/store/deleted-keys.ts'
+import { forgetKeysThere, keepMovedKeys } from '#ledger/store/deleted-keys.ts'
 import { copyToDeleted, keepCopy } from '#ledger/store/deletions.ts'
 import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import { fromKeptRow, selectKeptTransactions } from '#ledger/store/kept-transactions.ts'
@@ -142,7 +141,7 @@ async function write(
   if (moved.length > 0) {
     // The next file does not bring rows back to the accounts that they have left.
     const left = moved.map(({ before }) => before)
-    await keepDeletedKeys(store, ledgerId, left, { deletedAt: at, deletionId: newId() })
+    await keepMovedKeys(store, ledgerId, left, at)
     await forgetKeysThere(
       store,
       ledgerId,

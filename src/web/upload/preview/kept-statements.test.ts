@@ -77,6 +77,7 @@ describe('a statement before it is saved', () => {
     statement.compare([])
     statement.note({
       there: [],
+      moved: [],
       deleted: [{ importKey: 'pending-hotel', deletedAt: '2026-05-03T10:00:00Z' }],
     })
     statement.choose(1, 'add')
@@ -147,7 +148,7 @@ describe('a statement before it is saved', () => {
     statement.compare([])
     expect(statement.newKeys()).toEqual([bread.importKey, books.importKey])
     const deletedAt = '2026-05-03T10:00:00Z'
-    statement.note({ there: [], deleted: [{ importKey: bread.importKey ?? '', deletedAt }] })
+    statement.note({ there: [], moved: [], deleted: [{ importKey: bread.importKey ?? '', deletedAt }] })
     expect(statement.counts()).toMatchObject({ new: 1, deleted: 1, chosen: 1 })
     expect(statement.slice('deleted', 0, 1)).toMatchObject([{ description: 'Bread', deletedAt }])
     statement.choose(0, 'add')
@@ -160,8 +161,18 @@ describe('a statement before it is saved', () => {
   test('knows a row by its key even if its date was changed', () => {
     const statement = keepStatement([bread], [])
     statement.compare([])
-    statement.note({ there: [{ importKey: bread.importKey ?? '', id: 'moved' }], deleted: [] })
+    statement.note({ there: [{ importKey: bread.importKey ?? '', id: 'moved' }], moved: [], deleted: [] })
     expect(statement.counts()).toMatchObject({ new: 0, there: 1, chosen: 0 })
+  })
+
+  test('a row that the user moved to another account is there, and cannot be added again', () => {
+    const statement = keepStatement([bread], [])
+    statement.compare([])
+    const moved = [{ importKey: bread.importKey ?? '', id: 'moved', accountName: 'Card' }]
+    statement.note({ there: [], moved, deleted: [] })
+    statement.choose(0, 'add')
+    expect(statement.counts()).toMatchObject({ new: 0, there: 1, deleted: 0, chosen: 0 })
+    expect(statement.slice('there', 0, 1)).toMatchObject([{ movedTo: 'Card', existing: { id: 'moved' } }])
   })
 
   test('shows rows in parts that make up the whole', () => {

@@ -24,9 +24,10 @@ export type KeptRow = ImportedRow & { line: number; identity?: UnkeyedRow['ident
 /** A skipped row. The user can still add it if it has a date and an amount. */
 export type KeptSkip = { line: number; reason: Reason | SkipReason; row?: KeptRow | null }
 
-/** What the server knows of import keys: rows that are there, and rows that the user deleted. */
+/** What the server knows of import keys: rows that are there, that the user moved to another account, or deleted. */
 export type CheckedKeys = {
   there: readonly { importKey: string; id: string }[]
+  moved: readonly { importKey: string; id: string; accountName: string }[]
   deleted: readonly { importKey: string; deletedAt: string }[]
 }
 
@@ -44,6 +45,7 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
   const places = new Map<RowFilter, number[]>()
 
   let deletedAt = new Map<string, string>()
+  let movedTo = new Map<string, string>()
   let daysWithoutRate: ReadonlySet<Day> = new Set()
   let keyed = 0
 
@@ -99,6 +101,7 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
         existing: standing.state === 'new' ? null : standing.transaction,
         skippedBecause: optional[index - read.length]?.reason ?? null,
         deletedAt: deletedAt.get(keyOf(row)) ?? null,
+        movedTo: movedTo.get(keyOf(row)) ?? null,
         isChosen: isChosen(index),
         isReplacing: replacedBy(index) !== null,
       },
@@ -127,6 +130,7 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
         ),
       ]
       deletedAt = new Map()
+      movedTo = new Map()
       daysWithoutRate = new Set()
       decided.clear()
       places.clear()
@@ -145,12 +149,14 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
       daysWithoutRate = new Set(days)
     },
 
-    note({ there, deleted }: CheckedKeys) {
-      const ids = new Map(there.map(({ importKey, id }) => [importKey, id]))
+    note({ there, moved, deleted }: CheckedKeys) {
+      const ids = new Map([...there, ...moved].map(({ importKey, id }) => [importKey, id]))
+      movedTo = new Map(moved.map(({ importKey, accountName }) => [importKey, accountName]))
       deletedAt = new Map(deleted.map(({ importKey, deletedAt }) => [importKey, deletedAt]))
-      // Its date has been changed to one that is not in the period of the file.
-      for (const [index, { importKey, date, cents, description }] of rows.entries()) {
-        const id = importKey && ids.get(importKey)
+      // Its date or account has been changed to one that is not that of the file.
+      for (const [index, row] of rows.entries()) {
+        const { importKey, date, cents, description } = row
+        const id = ids.get(keyOf(row))
         if (id && standings[index]?.state !== 'there')
           standings[index] = { state: 'there', transaction: { id, date, cents, description, importKey } }
       }

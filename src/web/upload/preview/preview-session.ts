@@ -46,6 +46,7 @@ export function createPreviewSession(
   const setFile = (id: string, change: Partial<FileInPreview>) =>
     set({ files: state.files.map((file) => (file.id === id ? { ...file, ...change } : file)) })
   const fileOf = (id: string) => state.files.find((file) => file.id === id)
+  const nameOf = (accountId: string) => state.accounts.find(({ id }) => id === accountId)?.name ?? ''
 
   function add(files: readonly { file: File; bank: BankId | null }[]) {
     const added = files.map(({ file, bank }) => newFile(file, bank))
@@ -124,8 +125,9 @@ export function createPreviewSession(
         const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)
         counts[part.id] = await worker.compare(part.id, accountId, ofAccount, addedBefore(part))
         if (accountId !== null) {
-          const keys = await worker.newKeys(part.id)
-          counts[part.id] = await worker.note(part.id, await checkKeys(accountId, keys))
+          const { moved, ...known } = await checkKeys(accountId, await worker.newKeys(part.id))
+          const named = moved.map((one) => ({ ...one, accountName: nameOf(one.accountId) }))
+          counts[part.id] = await worker.note(part.id, { ...known, moved: named })
         }
         const currency = part.currency ?? targetAccount(state, part)?.currency ?? settings.ledgerCurrency
         if (currency === settings.ledgerCurrency || !isAccountCurrency(currency)) continue

@@ -51,6 +51,8 @@ export type PreviewRow = {
   skippedBecause: Reason | SkipReason | null
   /** When the user deleted it, if that keeps it from being new. */
   deletedAt: string | null
+  /** The name of the account that the user moved it to. */
+  movedTo: string | null
   /** Whether it will be added. */
   isChosen: boolean
   /** Whether the row will replace the existing transaction. */

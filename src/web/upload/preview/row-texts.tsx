@@ -97,6 +97,11 @@ export const RowDescription = ({ row, currency, disabled, onChoose, skipText }: 
     {row.skippedBecause && (
       <span className="wrap-anywhere block text-muted text-xs">{skipText(row.skippedBecause)}</span>
     )}
+    {row.movedTo !== null && (
+      <span dir="auto" className="block truncate text-muted text-xs">
+        Moved to {row.movedTo}
+      </span>
+    )}
     {row.state !== 'there' && row.deletedAt && (
       <span className="block truncate text-muted text-xs">
         Deleted by you on {format.dayOfTime(row.deletedAt)}
