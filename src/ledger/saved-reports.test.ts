@@ -67,6 +67,32 @@ onEachEngine('the saved reports API', (openTestStore) => {
     expect(await cards()).toEqual({ One: 0 })
   })
 
+  test('can be moved and changed under a name that another one has as well', async () => {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    const save = async (name: string): Promise<string> =>
+      (await user.post('/saved-reports', { name, report: {} })).body.id
+    const [first, second] = [await save('Food'), await save('Rent')]
+    // An older version compared fewer letters, so it allowed both names.
+    await service.context.store
+      .updateTable('savedReports')
+      .set({ name: 'FOOD' })
+      .where('id', '=', second)
+      .execute()
+    expect((await user.patch(`/saved-reports/${second}`, { dashboard_position: 0 })).body).toMatchObject({
+      name: 'FOOD',
+      dashboard_position: 0,
+    })
+    const changed = await user.patch(`/saved-reports/${first}`, {
+      name: 'Food',
+      report: { figure: 'income' },
+    })
+    expect(changed.body).toMatchObject({ name: 'Food', report: { figure: 'income' } })
+    expect((await user.patch(`/saved-reports/${first}`, { name: 'food' })).body.code).toBe(
+      'saved_report_exists',
+    )
+  })
+
   test('follow the tags, categories, accounts and merchants that they show', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const { id: visa } = (await user.post('/accounts', { name: 'Visa', kind: 'credit_card' })).body

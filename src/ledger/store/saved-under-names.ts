@@ -56,7 +56,8 @@ export function savedUnderNames<Of extends Table>(of: Of) {
     const before = there.find((one) => one.id === id)
     if (!before) return undefined
     const after = { ...before, ...change }
-    if (there.some((one) => one.id !== id && isSameName(one, after))) return 'name_taken'
+    const isRenamed = after.name !== before.name
+    if (isRenamed && there.some((one) => one.id !== id && isSameName(one, after))) return 'name_taken'
     await store
       .updateTable(table)
       .set(after as unknown as Saved<'savedFilters'>)
