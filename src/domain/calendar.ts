@@ -59,6 +59,10 @@ export const addDays = (day: Day, count: number): Day =>
 export const countDays = (first: Day, last: Day): number =>
   (Date.parse(last) - Date.parse(first)) / dayInMilliseconds + 1
 
+/** The days from one to another, both included. */
+export const daysBetween = (first: Day, last: Day): Day[] =>
+  Array.from({ length: countDays(first, last) }, (_, index) => addDays(first, index))
+
 /** The earlier of two days; the other one if one is undefined. */
 export function earliestOf(one: Day, other: Day | undefined): Day
 export function earliestOf(one: Day | undefined, other: Day | undefined): Day | undefined

@@ -1,9 +1,9 @@
 import type { ClashChoice } from '#domain/accounts.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
-import { renameAccountInFilters } from './accounts.ts'
+import { renameAccountInSaved } from './accounts.ts'
 import { lockLedger } from './change-ledger.ts'
-import { replaceAccountInFilters } from './replace-in-filters.ts'
+import { replaceAccountInSaved } from './replace-in-saved.ts'
 import { replaceAccountInRules } from './rules/replace-account.ts'
 
 /** An account that was merged or deleted, until that is final. */
@@ -113,10 +113,10 @@ export async function purgeAccountChanges(store: Store, now: string): Promise<vo
       await lockLedger(transaction, ledgerId)
       if (intoAccountId !== null) {
         await replaceAccountInRules(transaction, ledgerId, { accountId, into: intoAccountId })
-        await replaceAccountInFilters(transaction, ledgerId, { accountId, into: intoAccountId })
+        await replaceAccountInSaved(transaction, ledgerId, { accountId, into: intoAccountId })
         const [from, to] = await readNames(transaction, ledgerId, [accountId, intoAccountId])
         if (from !== undefined && to !== undefined)
-          await renameAccountInFilters(transaction, ledgerId, { from, to })
+          await renameAccountInSaved(transaction, ledgerId, { from, to })
       }
       await transaction
         .deleteFrom('accountChanges')

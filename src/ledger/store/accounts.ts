@@ -6,7 +6,7 @@ import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { isInRows } from './is-in-rows.ts'
 import { readLedgerCurrency } from './ledger-currency.ts'
-import { renameInFilters } from './replace-in-filters.ts'
+import { renameInSaved } from './replace-in-saved.ts'
 import { allDays, markStale } from './stale-values.ts'
 
 /** What is stored of an account besides its ID. */
@@ -125,18 +125,18 @@ export const updateAccount = (
     const after = { ...fields, ...given }
     requireAmountOf(after.currency, after.openingCents)
     await putAccount(transaction, ledgerId, after)
-    await renameAccountInFilters(transaction, ledgerId, { from: before.name, to: after.name })
+    await renameAccountInSaved(transaction, ledgerId, { from: before.name, to: after.name })
     return readAccount(transaction, ledgerId, id)
   })
 
 /** Replaces the name of an account in saved filters, unless another account still has the old name. */
-export async function renameAccountInFilters(
+export async function renameAccountInSaved(
   store: Store,
   ledgerId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   if (from !== to && !(await hasAccountNamed(store, ledgerId, from)))
-    await renameInFilters(store, ledgerId, { field: 'account', from, to })
+    await renameInSaved(store, ledgerId, { field: 'account', from, to })
 }
 
 async function hasAccountNamed(store: Store, ledgerId: string, name: string): Promise<boolean> {

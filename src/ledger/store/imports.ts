@@ -7,7 +7,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readCurrencies } from './foreign-accounts.ts'
-import { hasOwnWork } from './has-own-work.ts'
+import { isChangedByUser } from './is-changed-by-user.ts'
 import { renewSuggestions } from './matching/pair-transfers.ts'
 
 /** What is known of an import when it begins. */
@@ -153,7 +153,7 @@ export async function countRowsOfImport(store: Store, ledgerId: string, importId
   const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(case when ${condition} then 1 end)`
   const { present, edited } = await store
     .selectFrom('transactions')
-    .select((row) => [row.fn.countAll<number>().as('present'), countOf(hasOwnWork).as('edited')])
+    .select((row) => [row.fn.countAll<number>().as('present'), countOf(isChangedByUser).as('edited')])
     .where('ledgerId', '=', ledgerId)
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow()

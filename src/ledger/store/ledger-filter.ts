@@ -7,7 +7,7 @@ import type { MonthStart } from '#domain/month-start.ts'
 import type { Schema } from '#store/schema.ts'
 import { matchesCategory } from './category-filter.ts'
 import { type Counted, counted, countedOn, paidCost, refundsOfPurchases } from './counted-as.ts'
-import { hasOwnWork } from './has-own-work.ts'
+import { isChangedByUser } from './is-changed-by-user.ts'
 import { othersOf, type SearchCondition, textsOfRows } from './search/search-condition.ts'
 
 /** The filters for the transactions of a ledger; dates are inclusive, `category` is the one after rules. */
@@ -82,7 +82,7 @@ export function matches(
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(reviewed === undefined ? [] : [row('transactions.reviewed', '=', sql.lit(Number(reviewed)))]),
       ...(recurringCostId ? [isPaymentOf(recurringCostId)] : []),
-      ...(isEdited ? [hasOwnWork] : []),
+      ...(isEdited ? [isChangedByUser] : []),
     ])
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays, countDays, type Day, type Month } from '#domain/calendar.ts'
+import { type Day, daysBetween, type Month } from '#domain/calendar.ts'
 import { countedMonth, type MonthStart } from '#domain/month-start.ts'
 import { textTable } from '#store/engines/differences.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -8,15 +8,11 @@ import { monthColumn } from './month-column.ts'
 
 /** Every day of a whole cycle of leap years and weekdays, and the days at the ends of the calendar. */
 const days = [
-  ...daysFrom('1900-01-01', '1900-03-31'),
-  ...daysFrom('2000-01-01', '2028-12-31'),
-  ...daysFrom('2099-12-01', '2100-03-31'),
-  ...daysFrom('2199-11-01', '2199-12-31'),
+  ...daysBetween('1900-01-01', '1900-03-31'),
+  ...daysBetween('2000-01-01', '2028-12-31'),
+  ...daysBetween('2099-12-01', '2100-03-31'),
+  ...daysBetween('2199-11-01', '2199-12-31'),
 ]
-
-function daysFrom(first: Day, last: Day): Day[] {
-  return Array.from({ length: countDays(first, last) }, (_, index) => addDays(first, index))
-}
 
 const numbers: MonthStart[] = [1, 2, 5, 15, 16, 25, 28]
 const workingDays: MonthStart[] = [1, 2, 3, 15, 16, 25, 28].map((day): MonthStart => `working_day_by_${day}`)

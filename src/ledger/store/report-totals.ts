@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, countDays, type Day, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
+import { type Day, daysBetween, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
@@ -142,11 +142,8 @@ async function fillMonth(
 
 /** Each day of a month, as a range. */
 function eachDay(month: Month, { monthStart }: Counting): Days[] {
-  const [first, last] = [firstCountedDay(month, monthStart), lastCountedDay(month, monthStart)]
-  return Array.from({ length: countDays(first, last) }, (_, nth) => {
-    const day = addDays(first, nth)
-    return { first: day, last: day }
-  })
+  const days = daysBetween(firstCountedDay(month, monthStart), lastCountedDay(month, monthStart))
+  return days.map((day) => ({ first: day, last: day }))
 }
 
 /** Adds the sums of a day to those of the days before. */

@@ -1,6 +1,6 @@
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { withCurrentNames } from './names-in-filters.ts'
+import { withCurrentNames } from './names-in-saved.ts'
 import { type NewlySaved, type Refusal, type Saved, savedUnderNames } from './saved-under-names.ts'
 
 /** A filter of History that was saved under a name; `filter` is JSON. */

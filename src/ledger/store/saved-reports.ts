@@ -1,6 +1,6 @@
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { withCurrentNames } from './names-in-filters.ts'
+import { withCurrentNames } from './names-in-saved.ts'
 import { type NewlySaved, type Refusal, type Saved, savedUnderNames } from './saved-under-names.ts'
 
 /** A report that was saved under a name; `report` is JSON, and `position` its place on the Dashboard. */

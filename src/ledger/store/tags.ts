@@ -4,7 +4,7 @@ import { compareTags, distinctTags, mostTags, tagKey } from '#domain/tags.ts'
 import type { FieldChanges } from '#domain/transaction-changes.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { renameInFilters } from './replace-in-filters.ts'
+import { renameInSaved } from './replace-in-saved.ts'
 import { readTagsOfOutcomes } from './rules/outcomes.ts'
 
 // A transaction keeps the IDs of its tags, separated by spaces. IDs of deleted tags stay there and are ignored, and those
@@ -205,7 +205,7 @@ export const renameTag = (
     const before = rows.find((row) => row.id === tag.id && isActive(row))
     if (!before) return undefined
     if (hasName(rows, tag)) return 'name_taken'
-    await renameInFilters(transaction, ledgerId, { field: 'tag', from: before.name, to: tag.name })
+    await renameInSaved(transaction, ledgerId, { field: 'tag', from: before.name, to: tag.name })
     await update(transaction, ledgerId, tag.id, { name: tag.name })
     return tag
   })

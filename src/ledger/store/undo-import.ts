@@ -5,8 +5,8 @@ import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { copyToDeleted, newDeletion, undoDeletion } from './deletions.ts'
-import { hasOwnWork } from './has-own-work.ts'
 import { countRowsOfImport, readImport } from './imports.ts'
+import { isChangedByUser } from './is-changed-by-user.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { replaceAgain, replacedByDeleted, restoreReplaced } from './restore-replaced.ts'
@@ -60,7 +60,7 @@ export const undoImport = (
 
 function isNotKept(store: Store, keep: Kept): RawBuilder<unknown> {
   if (keep === 'none') return sql``
-  if (keep === 'edited') return sql` and not ${hasOwnWork}`
+  if (keep === 'edited') return sql` and not ${isChangedByUser}`
   return sql` and id not in (select value from ${textTable(store, keep)} as kept)`
 }
 

@@ -84,8 +84,9 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
       provePage(statement, page)
     } else if (tag === '61') {
       book()
-      last = readField61(lines, line, statement)
-      isExpected = field61.exec((lines[0] ?? '').trim())?.[5]?.startsWith('E') ?? false
+      const found = field61.exec((lines[0] ?? '').trim())
+      last = readField61(found, { lines, line }, statement)
+      isExpected = found?.[5]?.startsWith('E') ?? false
     } else if (tag === '86' && last) {
       last.description = describeField86(lines) || last.description
       book()
@@ -137,13 +138,16 @@ function provePage(statement: AccountStatement, page: Page) {
   if (proof && statement.balance.state !== 'differs') statement.balance = proof
 }
 
-function readField61(lines: readonly string[], line: number, statement: AccountStatement): Booking | null {
+function readField61(
+  found: RegExpExecArray | null,
+  { lines, line }: { lines: readonly string[]; line: number },
+  statement: AccountStatement,
+): Booking | null {
   const text = lines[0] ?? ''
   const skip = (code: string) => {
     statement.skipped.push({ line, reason: { code, text: text.slice(0, 60) } })
     return null
   }
-  const found = field61.exec(text.trim())
   if (!found) return skip('line_unreadable')
   const [, year = '', month = '', day = '', entry, mark = '', , amount = '', , reference = ''] = found
   const date = bookingDay(fullYear(Number(year)), month, day, entry)

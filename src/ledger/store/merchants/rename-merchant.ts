@@ -2,7 +2,7 @@ import { foldName } from '#domain/merchants/fold-name.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import { rootsOf } from '#domain/merchants/merged-merchants.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { renameInFilters } from '#ledger/store/replace-in-filters.ts'
+import { renameInSaved } from '#ledger/store/replace-in-saved.ts'
 import type { Store } from '#store/schema.ts'
 import { putDecidedMerchants, readDecidedMerchants } from './decided-merchants.ts'
 import { readMerchantNames } from './merchant-names.ts'
@@ -25,7 +25,7 @@ export const renameMerchant = (
     await putDecidedMerchants(transaction, ledgerId, [{ key: root, name, intoKey: null }])
     const to = name ?? usual
     if (from !== to && !(await hasMerchantNamed(transaction, ledgerId, from)))
-      await renameInFilters(transaction, ledgerId, { field: 'merchant', from, to })
+      await renameInSaved(transaction, ledgerId, { field: 'merchant', from, to })
     return root
   })
 

@@ -47,7 +47,7 @@ export async function withCurrentNames<Saved extends { filter: string }>(
     ? await readTypedMerchants(store, ledgerId)
     : noNames
   const tagOf = (name: string) => (tags.isInUse(name) ? name : (tags.aliasOf(name)?.current ?? name))
-  // Renaming an account, a tag or a merchant changes the search itself (`replace-in-filters.ts`).
+  // Renaming an account, a tag or a merchant changes the search itself (`replace-in-saved.ts`).
   const namesOf = { category: categories, tag: tags, account: accounts, merchant: merchants }
   const nameOf = (field: NameField, name: string) => typedName(namesOf[field], name)
   const hasMerchants = filters.some(({ by }) => by === 'merchant')

@@ -7,7 +7,7 @@ import type { Store } from '#store/schema.ts'
 import { withNames } from './search/names-in-search.ts'
 
 /** Replaces an account by another one in all saved filters and reports, for good. */
-export async function replaceAccountInFilters(
+export async function replaceAccountInSaved(
   store: Store,
   ledgerId: string,
   { accountId, into }: { accountId: string; into: string },
@@ -26,10 +26,10 @@ export async function replaceAccountInFilters(
 type Renamed = { field: 'account' | 'tag' | 'merchant'; from: string; to: string }
 
 /**
- * Renames an account, a tag or a merchant in all saved filters, and a tag in saved reports, because its old name is stored
+ * Renames an account, a tag or a merchant in all saved filters, and a tag in saved reports. Its old name is stored
  * nowhere else.
  */
-export async function renameInFilters(
+export async function renameInSaved(
   store: Store,
   ledgerId: string,
   { field, from, to }: Renamed,
