@@ -7,6 +7,7 @@ import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -118,11 +119,7 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
           onChange={({ target }) => setDraft({ ...draft, closed: target.checked })}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSaving}>
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+      <FormButtons isSaving={isSaving} onCancel={onCancel}>
         <div className="ml-auto flex flex-wrap gap-2">
           {onMerge && <Button onClick={onMerge}>Merge into...</Button>}
           {onDelete && (
@@ -131,7 +128,7 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
             </Button>
           )}
         </div>
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { monthWithDays } from '#web/months/month-with-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -101,17 +102,13 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
         Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : monthWithDays(month)}{' '}
         on; earlier {period}s don’t change.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSaving}>
-          Save
-        </Button>
-        <Button onClick={on.onCancel}>Cancel</Button>
+      <FormButtons isSaving={isSaving} onCancel={on.onCancel}>
         {on.onDelete && (
           <Button variant="ghost" onClick={on.onDelete} className="ml-auto">
             Delete
           </Button>
         )}
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { uncategorized } from '#domain/categories.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
-import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, putCategory, renameCategory } from '#web/api/categories.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { findCategory } from './find-category.ts'
 import { KindSelect } from './kind-select.tsx'
 import { ColorChoice, SymbolChoice } from './mark-choice.tsx'
@@ -94,17 +94,7 @@ export function CategoryDialog({
   return (
     <Dialog title={category ? `Edit ${category.name}` : 'New category'} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          autoComplete="off"
-          dir="auto"
-          maxLength={longestName}
-          value={name}
-          error={problem}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <NameField value={name} error={problem} onChange={setName} />
         {!hasChildren && (
           <SelectField
             label="Parent category"
@@ -134,7 +124,7 @@ export function CategoryDialog({
           />
         )}
         {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to save the category')}</ErrorBox>}
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <DialogButtons className="mt-2" isSaving={saving.isPending} onCancel={onClose}>
           {category && (
             <div className="mr-auto -ml-3.5 flex">
               <Button variant="ghost" onClick={onMerge}>
@@ -145,11 +135,7 @@ export function CategoryDialog({
               </Button>
             </div>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            Save
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   )

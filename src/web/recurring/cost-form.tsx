@@ -1,15 +1,13 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type CadenceName, cadenceNames } from '#domain/cadences.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { cadenceTexts } from '#web/words/recurring-words.ts'
+import { CadenceSelect } from './cadence-select.tsx'
 import { type CostDraft, type CostProblem, costFrom, hasNoDayOfMonth } from './cost-draft.ts'
 
 type CostFormProps = {
@@ -98,17 +96,7 @@ export function CostForm({
           placeholder={typedAmount(0, settings)}
           {...field('amount')}
         />
-        <SelectField
-          label="How Often"
-          value={draft.cadence}
-          onChange={({ target }) => setDraft({ ...draft, cadence: target.value as CadenceName })}
-        >
-          {cadenceNames.map((name) => (
-            <option key={name} value={name}>
-              {cadenceTexts[name]}
-            </option>
-          ))}
-        </SelectField>
+        <CadenceSelect value={draft.cadence} onChange={(cadence) => setDraft({ ...draft, cadence })} />
         {!hasNoDayOfMonth(draft.cadence) && (
           <TextField
             label="Day of Month"
@@ -143,12 +131,7 @@ export function CostForm({
         />
       )}
       {children}
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={isSaving}>
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormButtons isSaving={isSaving} onCancel={onCancel} />
     </form>
   )
 }

@@ -69,23 +69,23 @@ export function FoundSeriesCard() {
               ? [
                   () => {
                     const cost = costOfSeries(toValues(series), today())
-                    deciding.mutate({ series, decide: 'add', cost, leftOutIds: [] })
+                    deciding.mutate({ series, action: 'add', cost, leftOutIds: [] })
                   },
                   <CorrectCost
                     key={key}
                     {...formProps}
                     onSave={(cost, leftOutIds) =>
-                      deciding.mutate({ series, decide: 'add', cost, leftOutIds })
+                      deciding.mutate({ series, action: 'add', cost, leftOutIds })
                     }
                   />,
                 ]
               : [
-                  () => deciding.mutate({ series, decide: 'confirm', ...confirmed }),
+                  () => deciding.mutate({ series, action: 'confirm', ...confirmed }),
                   <IncomeForm
                     key={key}
                     {...formProps}
                     expected={correctable(series)}
-                    onSave={(income) => deciding.mutate({ series, decide: 'confirm', ...income })}
+                    onSave={(income) => deciding.mutate({ series, action: 'confirm', ...income })}
                   />,
                 ]
           return (
@@ -95,7 +95,7 @@ export function FoundSeriesCard() {
               isDeciding={deciding.isPending}
               correctButtonId={formProps.openerId}
               onConfirm={confirm}
-              onDismiss={() => deciding.mutate({ series, decide: 'dismiss' })}
+              onDismiss={() => deciding.mutate({ series, action: 'dismiss' })}
               onCorrect={() => setCorrected(key)}
               form={corrected === key && form}
             />

@@ -43,7 +43,7 @@ export function IncomeCard() {
                   expected={correctable(series)}
                   openerId={openerId}
                   isSaving={deciding.isPending}
-                  onSave={(income) => deciding.mutate({ series, decide: 'confirm', ...income })}
+                  onSave={(income) => deciding.mutate({ series, action: 'confirm', ...income })}
                   onCancel={() => setCorrected(null)}
                 />
               ) : (
@@ -56,7 +56,7 @@ export function IncomeCard() {
                     label={`Remove ${name}`}
                     tone="danger"
                     disabled={deciding.isPending}
-                    onClick={() => deciding.mutate({ series, decide: 'forget' })}
+                    onClick={() => deciding.mutate({ series, action: 'forget' })}
                   >
                     <Trash2 />
                   </IconButton>

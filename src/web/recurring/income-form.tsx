@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { type CadenceName, cadenceNames } from '#domain/cadences.ts'
+import type { CadenceName } from '#domain/cadences.ts'
 import type { IncomeCorrection } from '#domain/corrected-income.ts'
 import type { Cents } from '#domain/money.ts'
 import type { FoundSeries } from '#web/api/found-series.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { cadenceTexts } from '#web/words/recurring-words.ts'
+import { CadenceSelect } from './cadence-select.tsx'
 import { PaymentChecks } from './payment-checks.tsx'
 
 export type CorrectedIncome = { correction: IncomeCorrection | null; leftOutIds: string[] }
@@ -90,25 +89,10 @@ export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCan
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
         />
-        <SelectField
-          label="How Often"
-          value={cadence}
-          onChange={({ target }) => setCadence(target.value as CadenceName)}
-        >
-          {cadenceNames.map((name) => (
-            <option key={name} value={name}>
-              {cadenceTexts[name]}
-            </option>
-          ))}
-        </SelectField>
+        <CadenceSelect value={cadence} onChange={setCadence} />
       </div>
       <PaymentChecks series={series} leftOutIds={leftOutIds} onChange={setLeftOutIds} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={isSaving}>
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormButtons isSaving={isSaving} onCancel={onCancel} />
     </form>
   )
 }

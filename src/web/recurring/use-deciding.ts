@@ -7,9 +7,9 @@ import { offerUndo } from '#web/undo/offered-undos.ts'
 import type { CorrectedIncome } from './income-form.tsx'
 
 type Decision =
-  | { series: FoundSeries; decide: 'add'; cost: CostFields; leftOutIds: readonly string[] }
-  | ({ series: FoundSeries; decide: 'confirm' } & CorrectedIncome)
-  | { series: FoundSeries; decide: 'dismiss' | 'forget' }
+  | { series: FoundSeries; action: 'add'; cost: CostFields; leftOutIds: readonly string[] }
+  | ({ series: FoundSeries; action: 'confirm' } & CorrectedIncome)
+  | { series: FoundSeries; action: 'dismiss' | 'forget' }
 
 /** Saves decisions about found series. Each can be undone. */
 export const useDeciding = (onDecided: () => void) =>
@@ -24,7 +24,7 @@ export const useDeciding = (onDecided: () => void) =>
 /** Saves the decision, and returns how to undo it. */
 async function save(decision: Decision) {
   const { series } = decision
-  if (decision.decide === 'add') {
+  if (decision.action === 'add') {
     const { id } = await addRecurringCost(decision.cost, series.transactionIds, decision.leftOutIds)
     return {
       message: `${decision.cost.name} added to your recurring costs.`,
@@ -34,8 +34,8 @@ async function save(decision: Decision) {
       },
     }
   }
-  if (decision.decide === 'confirm') await decideSeries(series, 'confirmed', decision)
-  else await decideSeries(series, decision.decide === 'dismiss' ? 'dismissed' : 'none')
+  if (decision.action === 'confirm') await decideSeries(series, 'confirmed', decision)
+  else await decideSeries(series, decision.action === 'dismiss' ? 'dismissed' : 'none')
   return {
     message: messageOf(decision, series.decision),
     undo: async () => {
@@ -45,8 +45,8 @@ async function save(decision: Decision) {
   }
 }
 
-function messageOf({ series: { name }, decide }: Decision, before: FoundSeries['decision']): string {
-  if (decide === 'dismiss') return `${name} dismissed.`
-  if (decide === 'forget') return `${name} removed from your income.`
+function messageOf({ series: { name }, action }: Decision, before: FoundSeries['decision']): string {
+  if (action === 'dismiss') return `${name} dismissed.`
+  if (action === 'forget') return `${name} removed from your income.`
   return before === 'confirmed' ? `${name} corrected.` : `${name} confirmed as income.`
 }

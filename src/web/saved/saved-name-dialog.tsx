@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 
 export type SavedNameDialogProps = {
@@ -67,23 +67,17 @@ export function SavedNameDialog({ what, saved, others, ...props }: SavedNameDial
   return (
     <Dialog title={saved ? `Edit ${saved.name}` : `Save ${what}`} onClose={props.onClose}>
       <form onSubmit={submit}>
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          autoComplete="off"
-          dir="auto"
-          maxLength={longestName}
+        <NameField
           hint="Everyone with access to this ledger sees it."
           value={name}
           error={problem}
-          onChange={({ target }) => setName(target.value)}
+          onChange={setName}
         />
         {props.children}
         {saving.error && (
           <ErrorBox className="mt-4">{errorMessage(saving.error, `Failed to save the ${what}`)}</ErrorBox>
         )}
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <DialogButtons className="mt-6" isSaving={saving.isPending} onCancel={props.onClose}>
           {saved && (
             <Button
               variant="ghost"
@@ -94,11 +88,7 @@ export function SavedNameDialog({ what, saved, others, ...props }: SavedNameDial
               Delete
             </Button>
           )}
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            Save
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -6,8 +6,8 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerRule, updateTransactionRule } from '#web/api/transaction-rules.ts'
 import { CategoryOptions } from '#web/categories/category-options.tsx'
 import { ruleTitle } from '#web/rules/rule-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -71,12 +71,7 @@ export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
         checked={excluded}
         onChange={({ target }) => setExcludeFromTotal(target.checked)}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={saving.isPending}>
-          Save
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <FormButtons isSaving={saving.isPending} onCancel={onClose} />
     </form>
   )
 }

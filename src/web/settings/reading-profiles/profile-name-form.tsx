@@ -4,7 +4,7 @@ import { longestName } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { type ReadingProfile, renameReadingProfile } from '#web/api/reading-profiles.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -50,12 +50,7 @@ export function ProfileNameForm({ profile, openerId, onClose }: ProfileNameFormP
         error={isBlank ? 'Please enter a name' : undefined}
         onChange={({ target }) => setName(target.value)}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={saving.isPending}>
-          Save
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <FormButtons isSaving={saving.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -7,8 +7,8 @@ import { deleteTag, type LedgerTag, mergeTag, renameTag } from '#web/api/tags.ts
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { counted } from '#web/words/counted.ts'
 import { offerTagUndo } from './offer-tag-undo.ts'
 
@@ -56,17 +56,12 @@ export function TagDialog({ tag, others, onClose }: TagDialogProps) {
   return (
     <Dialog title={`Edit #${tag.name}`} onClose={onClose}>
       <form onSubmit={submit} className="flex items-start gap-2">
-        <TextField
-          label="Name"
+        <NameField
           className="min-w-0 grow"
-          required
-          autoFocus
-          autoComplete="off"
-          dir="auto"
           maxLength={longestTag}
           value={name}
           error={problem}
-          onChange={({ target }) => setName(target.value)}
+          onChange={setName}
         />
         <Button type="submit" variant="primary" busy={saving.isPending} className="mt-6.5">
           Save
