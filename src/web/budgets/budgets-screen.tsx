@@ -25,8 +25,8 @@ import { BudgetTable, editButtonId } from './budget-table.tsx'
 import { readBudgetsSearch } from './budgets-search.ts'
 import { useBudgetChanges } from './use-budget-changes.ts'
 
-const EarlierChanges = lazy(async () => ({
-  default: (await import('./earlier-changes.tsx')).EarlierChanges,
+const EarlierBudgetChanges = lazy(async () => ({
+  default: (await import('./earlier-budget-changes.tsx')).EarlierBudgetChanges,
 }))
 
 const route = getRouteApi('/signed-in/budgets')
@@ -166,7 +166,7 @@ export function BudgetsScreen() {
         })}
       </div>
       <Suspense>
-        <EarlierChanges />
+        <EarlierBudgetChanges />
       </Suspense>
     </>
   )

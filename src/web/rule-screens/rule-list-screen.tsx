@@ -15,7 +15,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { EarlierChanges } from './earlier-changes.tsx'
+import { EarlierRuleChanges } from './earlier-rule-changes.tsx'
 import { RuleList } from './rule-list.tsx'
 import { warningsOf } from './rule-warnings.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
@@ -105,7 +105,7 @@ export function RuleListScreen() {
           />
         </Card>
       )}
-      <EarlierChanges />
+      <EarlierRuleChanges />
     </>
   )
 }

@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RateChange, rateChangesQuery, undoRateChange } from '#web/api/rates.ts'
 import { format } from '#web/format/format.ts'
-import { UndoList } from '#web/undo/undo-list.tsx'
+import { LatestChanges } from '#web/undo/latest-changes.tsx'
 
-const mostShown = 5
-
-/** The latest changes, each of which can be undone as a whole. */
 export function RateChanges() {
   const { data: changes = [] } = useQuery(rateChangesQuery)
   return (
-    <UndoList
+    <LatestChanges
       title="Latest changes"
-      failure="Failed to undo the change"
-      changes={changes
-        .filter(({ undoneAt }) => undoneAt === null)
-        .slice(0, mostShown)
-        .map((change) => ({
-          id: change.id,
-          name: changeText(change),
-          what: changeText(change),
-          about: format.time(change.createdAt),
-          undo: async () => {
-            await undoRateChange(change.id)
-            return 'Change undone.'
-          },
-        }))}
+      most={5}
+      changes={changes}
+      textOf={changeText}
+      timeOf={({ createdAt }) => createdAt}
+      undo={async (id) => {
+        await undoRateChange(id)
+        return 'Change undone.'
+      }}
     />
   )
 }
