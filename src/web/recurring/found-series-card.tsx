@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { costOfSeries } from '#domain/cost-of-series.ts'
 import { recurringNotes } from '#domain/recurring-notes.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
-import type { CostFields } from '#web/api/recurring-costs.ts'
 import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
@@ -12,12 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { draftOf } from './cost-draft.ts'
-import { CostForm } from './cost-form.tsx'
-import { correctable } from './expected-income.ts'
-import { FoundItem, toValues } from './found-item.tsx'
-import { type CorrectedIncome, IncomeForm } from './income-form.tsx'
-import { PaymentChecks } from './payment-checks.tsx'
+import { UndecidedSeries } from './undecided-series.tsx'
 import { useDeciding } from './use-deciding.ts'
 
 /** More appear on request. */
@@ -55,52 +48,16 @@ export function FoundSeriesCard() {
         transactions as payments, so it counts once.
       </p>
       <ul aria-label="Found in your transactions" className="divide-y divide-line">
-        {shown.map((series) => {
-          const key = series.transactionIds[0] ?? ''
-          const formProps = {
-            series,
-            openerId: `correct-${key}`,
-            isSaving: deciding.isPending,
-            onCancel: () => setCorrected(null),
-          }
-          const confirmed: CorrectedIncome = { correction: null, leftOutIds: [] }
-          const [confirm, form] =
-            series.direction === 'out'
-              ? [
-                  () => {
-                    const cost = costOfSeries(toValues(series), today())
-                    deciding.mutate({ series, action: 'add', cost, leftOutIds: [] })
-                  },
-                  <CorrectCost
-                    key={key}
-                    {...formProps}
-                    onSave={(cost, leftOutIds) =>
-                      deciding.mutate({ series, action: 'add', cost, leftOutIds })
-                    }
-                  />,
-                ]
-              : [
-                  () => deciding.mutate({ series, action: 'confirm', ...confirmed }),
-                  <IncomeForm
-                    key={key}
-                    {...formProps}
-                    expected={correctable(series)}
-                    onSave={(income) => deciding.mutate({ series, action: 'confirm', ...income })}
-                  />,
-                ]
-          return (
-            <FoundItem
-              key={key}
-              series={series}
-              isDeciding={deciding.isPending}
-              correctButtonId={formProps.openerId}
-              onConfirm={confirm}
-              onDismiss={() => deciding.mutate({ series, action: 'dismiss' })}
-              onCorrect={() => setCorrected(key)}
-              form={corrected === key && form}
-            />
-          )
-        })}
+        {shown.map((series) => (
+          <UndecidedSeries
+            key={keyOf(series)}
+            series={series}
+            deciding={deciding}
+            isCorrected={corrected === keyOf(series)}
+            onCorrect={() => setCorrected(keyOf(series))}
+            onCancel={() => setCorrected(null)}
+          />
+        ))}
       </ul>
       {undecided.length > fewShown && (
         <Button variant="ghost" className="-ml-3.5 mt-3" onClick={() => setShowsAll(!showsAll)}>
@@ -114,30 +71,7 @@ export function FoundSeriesCard() {
   )
 }
 
+const keyOf = ({ transactionIds }: FoundSeries) => transactionIds[0] ?? ''
+
 const isMissing = (series: FoundSeries) =>
   recurringNotes(series, today()).some(({ kind }) => kind === 'missing')
-
-type CorrectCostProps = {
-  series: FoundSeries
-  openerId: string
-  isSaving: boolean
-  onSave: (cost: CostFields, leftOutIds: string[]) => void
-  onCancel: () => void
-}
-
-function CorrectCost({ series, onSave, ...form }: CorrectCostProps) {
-  const settings = useFormatSettings()
-  const [leftOutIds, setLeftOutIds] = useState<string[]>([])
-  return (
-    <CostForm
-      {...form}
-      label={`Correct ${series.name}`}
-      draft={draftOf(costOfSeries(toValues(series), today()), settings)}
-      asksActive={false}
-      failure={null}
-      onSave={(cost) => onSave(cost, leftOutIds)}
-    >
-      <PaymentChecks series={series} leftOutIds={leftOutIds} onChange={setLeftOutIds} />
-    </CostForm>
-  )
-}
