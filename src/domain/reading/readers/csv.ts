@@ -121,9 +121,23 @@ function firstLineOf({ rows, broken }: { rows: Row[]; broken: Row[] }, first: nu
   return broken.find((row) => row.line > above && row.line < (line ?? Number.POSITIVE_INFINITY))?.line ?? line
 }
 
+/**
+ * V8 allocates object literals directly in the old generation if earlier ones from the same place survived garbage
+ * collection, as the first rows do. There, each row keeps its cells alive. Instances of classes always start young.
+ */
+class CsvRow implements Row {
+  cells: string[]
+  line: number
+
+  constructor(cells: string[], line: number) {
+    this.cells = cells
+    this.line = line
+  }
+}
+
 const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: Row) => void) => ({
   record: (cells: string[], line: number) =>
-    record({ cells: shape.newline === '\n' ? withoutReturn(cells) : cells, line }),
+    record(new CsvRow(shape.newline === '\n' ? withoutReturn(cells) : cells, line)),
   broken: (text: string, line: number) => broken({ cells: [text], line }),
   isRecord: (line: string) => {
     const cells = line.split(shape.delimiter)
@@ -179,9 +193,7 @@ async function* splitRows(
   let enough = firstBatchRows
   const receiver = receiverOf(
     shape,
-    // If the rows of the first batch survived garbage collection, V8 would allocate all later ones directly in the old
-    // generation, where collecting them is expensive. Copying keeps them apart.
-    (row) => rows.push(enough === batchRows ? row : { ...row, cells: row.cells.slice() }),
+    (row) => rows.push(row),
     (row) => {
       const cells = splitLeniently(row.cells[0]?.split(/\r?\n|\r/, 1)[0] ?? '', shape.delimiter)
       if (cells?.length === width) rows.push({ cells, line: row.line })
