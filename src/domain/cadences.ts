@@ -13,6 +13,16 @@ const paymentsPerYear: Record<CadenceName, number> = {
   yearly: 1,
 }
 
+/** Maximum days between a payment and its due day: weekends, holidays and late invoices shift it. */
+export const mostDaysOff: Record<CadenceName, number> = {
+  weekly: 3,
+  biweekly: 6,
+  monthly: 7,
+  quarterly: 10,
+  semiannual: 12,
+  yearly: 16,
+}
+
 /** Something that was not paid for more than this many days has probably ended. */
 export const mostDaysUntilNext: Record<CadenceName, number> = {
   weekly: 21,

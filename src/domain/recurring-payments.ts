@@ -1,4 +1,4 @@
-import type { CadenceName } from './cadences.ts'
+import { mostDaysOff } from './cadences.ts'
 import { addDays, type Day, earliestDay } from './calendar.ts'
 import { daysApart, isCovered, nearestDueDay } from './due-days.ts'
 import { merchantOrWords } from './merchants/merchant-or-words.ts'
@@ -22,16 +22,6 @@ export type DecidedPayment = {
 }
 
 export type FoundPayment = { costId: string; rowId: string; dueDay: Day; state: 'linked' | 'suggested' }
-
-/** Maximum days between a payment and its due day: weekends, holidays and late invoices shift it. */
-export const mostDaysOff: Record<CadenceName, number> = {
-  weekly: 3,
-  biweekly: 6,
-  monthly: 7,
-  quarterly: 10,
-  semiannual: 12,
-  yearly: 16,
-}
 
 /** The days and amounts of the rows that can pay a cost on the due days between two, both included. */
 export const rowsThatCanPay = ({ cents, cadence }: PayableCost, first: Day, last: Day) => ({

@@ -1,10 +1,10 @@
 import type { Budget } from '#domain/budgets/budget.ts'
 import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
+import { mostDaysOff } from '#domain/cadences.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { type DueItem, duePayments, firstExpectedDay, overdueSince } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
-import { mostDaysOff } from '#domain/recurring-payments.ts'
 import { budgetSteps } from './budget-steps.ts'
 import type { ExpectedIncome } from './income-of-series.ts'
 

@@ -1,4 +1,4 @@
-import type { CadenceName } from '#domain/cadences.ts'
+import { type CadenceName, mostDaysOff } from '#domain/cadences.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { IncomeCorrection } from '#domain/corrected-income.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import { daysApart, nearestDueDay } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
-import { mostDaysOff } from '#domain/recurring-payments.ts'
 
 /** A regular income: what makes it due is the same as for a cost. `cents` is positive. */
 export type ExpectedIncome = Pick<

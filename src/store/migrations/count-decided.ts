@@ -5,7 +5,7 @@ import { isOneOf, rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Rows to read and count at once, so that a large ledger needs no more memory than a small one. */
-export const rowsAtOnce = 2000
+export const rowsAtOnce = 250
 
 /** Counts the categories that users chose for the transactions of earlier versions, ledger by ledger. */
 export async function countDecided(store: Store, isDecided: RawBuilder<unknown>): Promise<void> {
