@@ -25,6 +25,7 @@ test('a row takes two lines, shows its actions on a tap, and is selected with a 
   await openHistory(page, email, [
     coffee,
     { ...coffee, description: 'Bread' },
+    { ...coffee, description: `Cake ${'for everybody '.repeat(9)}`, tags: ['party', 'kim'] },
     { ...coffee, description: long },
     { ...coffee, description: 'ELM BAKERY 4711' },
   ])
@@ -38,6 +39,9 @@ test('a row takes two lines, shows its actions on a tap, and is selected with a 
   await expect(named.getByText('ELM BAKERY 4711')).toBeHidden()
   const [row, bread] = [rowOf(page, 'Blue Bottle Coffee'), rowOf(page, 'Bread')]
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(70)
+  const tagged = rowOf(page, 'Cake')
+  await expect(tagged.getByRole('link', { name: '#kim' })).toBeVisible()
+  await expect.poll(async () => (await tagged.boundingBox())?.height).toBeLessThan(70)
   const isCut = (text: Element) => text.scrollHeight > text.clientHeight
   await expect.poll(() => page.getByTitle(long).evaluate(isCut)).toBe(false)
   await expect(row.getByRole('button', { name: 'Delete' })).toBeHidden()

@@ -169,7 +169,7 @@ function TransactionCells({
           </>
         )}
       </td>
-      <td className="max-md:order-1 max-md:col-span-2">
+      <td className="max-md:order-1 max-md:col-span-2 max-md:not-group-data-open:grid max-md:not-group-data-open:grid-cols-[minmax(0,max-content)_auto] max-md:not-group-data-open:justify-start max-md:not-group-data-open:items-center max-md:not-group-data-open:gap-x-2">
         <div className="flex items-center gap-2">
           {!transaction.reviewed && <ToReviewDot />}
           <TransactionText transaction={transaction} />
@@ -195,7 +195,12 @@ function TransactionCells({
             </IconButton>
           )}
         </div>
-        <div className={classNames('mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1', aboveToggle)}>
+        <div
+          className={classNames(
+            'mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1 max-md:not-group-data-open:my-0 max-md:not-group-data-open:max-w-[36vw] max-md:not-group-data-open:gap-1',
+            aboveToggle,
+          )}
+        >
           <RowBadges
             transaction={transaction}
             transfer={transfer}
@@ -205,7 +210,7 @@ function TransactionCells({
           />
         </div>
         {note && (
-          <p dir="auto" title={note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
+          <p dir="auto" title={note} className="wrap-anywhere col-span-2 line-clamp-2 text-muted text-xs">
             {note}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { badgeLook } from './refund-badge.tsx'
+import { badgeLook, badgeText } from './refund-badge.tsx'
 
 const PaymentDialog = lazy(async () => ({
   default: (await import('./payment-dialog.tsx')).PaymentDialog,
@@ -20,7 +20,7 @@ export function PaymentBadge({ transaction }: { transaction: LedgerTransaction }
         className={badgeLook}
       >
         <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
-        Recurring
+        <span className={badgeText}>Recurring</span>
       </button>
       {isOpen && (
         <Suspense>

@@ -24,12 +24,12 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
       >
         <Undo2 aria-hidden="true" className="size-3 shrink-0" />
         {refundOf === null ? (
-          <span>
+          <span className={badgeText}>
             <span className="sr-only lg:not-sr-only">Refunded </span>
             {format.money(refundedCents, currency)}
           </span>
         ) : (
-          refundText(transaction)
+          <span className={badgeText}>{refundText(transaction)}</span>
         )}
       </button>
       {isOpen && (
@@ -46,6 +46,9 @@ const refundText = ({ date, countedOn }: LedgerTransaction) =>
   monthOfDay(date) === monthOfDay(countedOn)
     ? 'Refund'
     : `Refund in ${format.shortMonth(monthOfDay(countedOn))}`
+
+/** A row of a narrow screen shows only the icons of its badges until a tap opens it. */
+export const badgeText = 'max-md:not-group-data-open:sr-only'
 
 export const badgeLook = classNames(
   'inline-flex shrink-0 items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',

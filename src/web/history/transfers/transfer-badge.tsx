@@ -6,6 +6,7 @@ import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { rowInAddress } from '#web/ui/row-in-address.ts'
+import { badgeText } from './refund-badge.tsx'
 
 type TransferBadgeProps = {
   transaction: LedgerTransaction
@@ -24,7 +25,7 @@ export function TransferBadge({ transaction, transfer, accountNames, onOpen }: T
     <>
       <ArrowLeftRight aria-hidden="true" className="size-3 shrink-0" />
       <span className="sr-only">Transfer </span>
-      <bdi className="truncate">{name}</bdi>
+      <bdi className={classNames('truncate', badgeText)}>{name}</bdi>
     </>
   )
   return other && others.length === 1 ? (
