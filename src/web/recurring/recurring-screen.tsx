@@ -121,7 +121,7 @@ export function RecurringScreen() {
         </TryAgainBox>
       )}
       {isEmpty && (
-        <Card>
+        <Card className="mb-6">
           <EmptyState icon={CalendarClock} action={openForm !== 'new' && addNew}>
             No recurring costs found. Add your first one!
           </EmptyState>

@@ -24,8 +24,7 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
   const columns = periods.map((period, at) => ({ ...period, at })).reverse()
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section aria-label="Amounts" tabIndex={0} className="relative mt-5 overflow-x-auto">
+      <ScrollableAmounts>
         <table className="w-full border-collapse text-right tabular-nums">
           <thead className="border-line border-b text-muted text-xs">
             <tr>
@@ -80,7 +79,7 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollableAmounts>
       {shown.length < series.length && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setIsWhole(true)}>Show all {format.number(series.length)}</Button>
@@ -89,6 +88,14 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
     </>
   )
 }
+
+/** A table that can be wider than the screen. */
+export const ScrollableAmounts = ({ children }: { children: React.ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+  <section aria-label="Amounts" tabIndex={0} className="relative mt-5 overflow-x-auto">
+    {children}
+  </section>
+)
 
 const firstColumn = 'wrap-anywhere sticky left-0 min-w-32 max-w-48 bg-surface py-2 pr-2'
 
