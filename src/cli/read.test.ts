@@ -53,6 +53,16 @@ test('read lists a file that is not there among the others, as one JSON document
   expect(files[1]).toMatchObject({ file: 'fr-bnp.csv', problem: null })
 })
 
+test('read refuses a column that the file does not have', async () => {
+  const columns = 'date=1,description=2,amount=99'
+  const file = join(statements, 'fr-bnp.csv')
+  const { code, out } = await runCommand('read', nowhere, ['--columns', columns, file])
+  expect(code).toBe(1)
+  expect(JSON.parse(out).files).toMatchObject([
+    { problem: 'There is no column 99 in this file.', statements: [] },
+  ])
+})
+
 test('read explains an unknown option', async () => {
   const { code, err } = await runCommand('read', nowhere, ['--bogus', 'statement.csv'])
   expect(code).toBe(1)

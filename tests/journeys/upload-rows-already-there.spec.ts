@@ -84,6 +84,7 @@ test('a skipped row with a date and an amount can be added, and is then recogniz
   await page.getByRole('checkbox', { name: 'Add Hotel, Jan 12, 2026' }).check()
   await expect(page.getByText('2 transactions will be added.')).toBeVisible()
   await expect(page.getByText('1 row is skipped')).toBeVisible()
+  await expect(page.getByRole('cell', { name: '$980.00' })).toBeVisible()
   await expectAccessible(page)
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()

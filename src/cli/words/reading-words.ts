@@ -18,6 +18,7 @@ const words: ReadingWords = {
   no_dates: () => 'The table in this file has no column of dates.',
   no_years: () =>
     'The dates in this file have no year. Download the statement in a format with whole dates, such as OFX.',
+  no_such_column: ({ column }) => `There is no column ${column} in this file.`,
   no_amounts: () => 'The table in this file has no column of amounts.',
   rows_too_wide: () =>
     'Most rows have more cells than the header names. A separator inside a text or an amount is probably not quoted.',

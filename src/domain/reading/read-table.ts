@@ -5,6 +5,7 @@ import { withPlainDates } from './plain-dates.ts'
 import { readRows } from './read-rows.ts'
 import {
   type Answers,
+  type ColumnPlaces,
   type ColumnRole,
   columnRoles,
   type FileFormat,
@@ -44,6 +45,13 @@ export async function readTable(
   )
   const columns: Columns = answers.columns ? columnsAsTold(chosen, answers.columns) : chosen
   const { places } = columns
+  const missing = missingColumn(head, answers.columns ?? {})
+  if (missing !== undefined)
+    return {
+      ...unreadable(format, { code: 'no_such_column', column: missing + 1 }),
+      table: { source: head, places: chosen.places },
+      nextLine: nextTableIn(whole),
+    }
   if (!places.date || !(places.amount || places.debit || places.credit))
     return {
       ...unreadable(format, {
@@ -74,6 +82,13 @@ export async function readTable(
   if (tooWide > rows) return { ...unreadable(format, { code: 'rows_too_wide' }), ...read }
   if (statements.length === 0) return { ...unreadable(format, { code: 'no_bookings' }), ...read }
   return { format, problem: null, reading, questions, statements, ...read }
+}
+
+/** The first column that the user named although no row is that wide. */
+function missingColumn({ names, head }: Table, places: ColumnPlaces): number | undefined {
+  const width = Math.max(names?.length ?? 0, ...head.map(({ cells }) => cells.length))
+  const named = Object.values(places).flatMap((columns) => columns ?? [])
+  return named.find((column) => column >= width)
 }
 
 function namedColumns({ places }: Columns, names: string[] | null): Reading['columns'] {

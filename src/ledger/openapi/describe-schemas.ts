@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Account } from '#contract/accounts.ts'
 import { Amount, CalendarDay, PositiveAmount } from '#contract/fields.ts'
+import { FinishedImport, ImportRows, KeysToCheck, NewImport, UndoImport } from '#contract/imports.ts'
 import { Ledger } from '#contract/ledger.ts'
 import { Problem } from '#contract/problem.ts'
 import { Profile } from '#contract/profiles.ts'
@@ -60,6 +61,60 @@ const described: [
       description: 'The category and exclusion of all transactions with the same description.',
     },
   ],
+  [
+    NewImport,
+    {
+      description: 'What is known of a file before its rows are sent.',
+      examples: [
+        {
+          source: 'api',
+          file_name: 'march.csv',
+          format: 'csv',
+          currency: 'EUR',
+          balance_state: 'proved',
+          opening_balance: 100,
+          opening_day: '2025-03-01',
+          closing_balance: 87.66,
+          closing_day: '2025-03-31',
+        },
+      ],
+    },
+  ],
+  [
+    KeysToCheck,
+    {
+      description: 'The import keys of rows of one account.',
+      examples: [{ import_keys: ['3f2a9c417be05d68', '3f2a9c417be05d69'] }],
+    },
+  ],
+  [
+    ImportRows,
+    {
+      description: 'Rows of a file, oldest first.',
+      examples: [
+        {
+          rows: [
+            {
+              date: '2025-03-14',
+              description: 'Bakery',
+              amount: -12.34,
+              category: 'Groceries',
+              import_key: '3f2a9c417be05d68',
+            },
+          ],
+          restore_deleted: [],
+        },
+      ],
+    },
+  ],
+  [
+    FinishedImport,
+    {
+      description: 'What else the file contained.',
+      examples: [{ skipped: 2, left_out: 1, first_day: '2025-03-01', last_day: '2025-03-31' }],
+    },
+  ],
+  [UndoImport, { description: 'Which of the rows stay.', examples: [{ keep: 'edited' }] }],
 ]
 
 /** Names and describes the contract's schemas for the OpenAPI document. */

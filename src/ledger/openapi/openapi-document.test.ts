@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ledgerEndpoints } from '#ledger/ledger-endpoints.ts'
 import { ledgerService } from '#ledger/ledger-service.ts'
 import { startService } from '#tests/protocol/start-service.ts'
@@ -34,6 +35,16 @@ onEachEngine('the OpenAPI document', (openTestStore) => {
     const [, stylesheet] = /rel="stylesheet" href="([^"]+)"/.exec(source) ?? []
     expect((await fetch(`${url}/api/v1/${stylesheet}`)).headers.get('content-type')).toContain('text/css')
   })
+})
+
+test('every call of imports with a body has an example that the call accepts', () => {
+  const { paths } = openapiDocument(ledgerEndpoints)
+  const ofImports = ledgerEndpoints.filter(({ path, body }) => path.startsWith('/imports') && body)
+  expect(ofImports.length).toBeGreaterThan(4)
+  for (const { path, method, body } of ofImports) {
+    const example = paths[path]?.[method]?.requestBody?.content['application/json']?.example
+    expect(body && z.safeDecode(body, example as never), path).toMatchObject({ success: true })
+  }
 })
 
 test('every reference in the OpenAPI document resolves', () => {

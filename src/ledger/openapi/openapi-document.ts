@@ -52,13 +52,22 @@ function operationOf(it: Endpoint, wireSchema: WireSchema): Operation {
     ...(it.description && { description: it.description }),
     parameters,
     ...(it.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: wireSchema(it.body) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: wireSchema(it.body), ...exampleOf(it.body) } },
+      },
     }),
     ...(it.file && {
       requestBody: { required: true, content: Object.fromEntries(it.file.map((type) => [type, {}])) },
     }),
     responses: answersOf(it, wireSchema),
   }
+}
+
+/** Beside the schema, because Zod leaves examples out of schemas that transform their input. */
+function exampleOf(schema: z.core.$ZodType): { example?: unknown } {
+  const examples: unknown = z.globalRegistry.get(schema)?.examples
+  return Array.isArray(examples) && examples.length > 0 ? { example: examples[0] } : {}
 }
 
 const ledgerParameter: Parameter = {

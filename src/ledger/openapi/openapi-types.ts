@@ -27,7 +27,7 @@ export type Parameter = {
   schema: JsonSchema
 }
 
-type Content = Record<string, { schema?: JsonSchema }>
+type Content = Record<string, { schema?: JsonSchema; example?: unknown }>
 export type Answer = { description: string; content?: Content; headers?: Record<string, unknown> }
 
 export type Operation = {

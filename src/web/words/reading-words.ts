@@ -28,6 +28,7 @@ const words: ReadingWords = {
   no_dates: () => 'No column of dates was found. Choose it below.',
   no_years: () =>
     'The dates in this file have no year. Download the statement in a format with whole dates, such as OFX.',
+  no_such_column: ({ column }) => `There is no column ${column} in this file.`,
   no_amounts: () => 'No column of amounts was found. Choose it below.',
   rows_too_wide: () =>
     'Most rows have more cells than the header has names. A separator inside a text or an amount is probably not quoted. Download the statement as Excel or OFX instead.',

@@ -9,6 +9,8 @@ import type { PreviewPart } from './preview.ts'
 type FindingsProps = {
   reading: Reading
   balance: PreviewPart['balance']
+  /** How many of the skipped rows the user chose to add. */
+  chosenSkipped: number
   /** The profile that answered what the file leaves open. */
   profile: ReadingProfile | null
 }
@@ -17,13 +19,13 @@ type FindingsProps = {
 const unremarkable = new Set(['valid_utf_8', 'byte_order_mark', 'every_other_byte_empty'])
 
 /** What was understood of a file, and how. */
-export const Findings = ({ reading, balance, profile }: FindingsProps) => (
+export const Findings = ({ reading, balance, chosenSkipped, profile }: FindingsProps) => (
   <Card aria-labelledby="findings" className="p-4 md:p-5">
     <h2 id="findings" className="mb-2 font-semibold">
       What was understood
     </h2>
     <ul className="flex flex-col gap-1.5">
-      <BalanceFinding balance={balance} />
+      <BalanceFinding balance={balance} chosenSkipped={chosenSkipped} />
       {reading.why
         .filter(({ code }) => !unremarkable.has(code))
         .map((reason) => (
@@ -42,7 +44,13 @@ export const Findings = ({ reading, balance, profile }: FindingsProps) => (
   </Card>
 )
 
-function BalanceFinding({ balance }: Pick<FindingsProps, 'balance'>) {
+function BalanceFinding({ balance, chosenSkipped }: Pick<FindingsProps, 'balance' | 'chosenSkipped'>) {
+  if (balance.state === 'proved' && chosenSkipped > 0)
+    return (
+      <Finding icon={<TriangleAlert className="text-danger" />}>
+        Balance agrees with the file only without the skipped rows that you chose.
+      </Finding>
+    )
   if (balance.state === 'proved')
     return <Finding icon={<Check className="text-positive" />}>Balance agrees with the file.</Finding>
   if (balance.state === 'differs')

@@ -53,8 +53,10 @@ describe('a statement before it is saved', () => {
     const [total, hotel] = statement.skippedSlice(0, 10)
     expect(total).toEqual({ line: 4, reason: { code: 'no_booking' } })
     expect(hotel).toMatchObject({ state: 'skipped', isChosen: false, skippedBecause: reason })
+    expect(statement.months()).toEqual([{ month: '2026-01', in: 0, out: 1550, count: 2 }])
     statement.choose(2, 'add')
     expect(statement.counts()).toMatchObject({ new: 2, skipped: 2, chosenSkipped: 1, chosen: 3 })
+    expect(statement.months()).toEqual([{ month: '2026-01', in: 0, out: 2450, count: 3 }])
     const added = statement.chosen().rows
     expect(added.map(({ description }) => description)).toEqual(['Bread', 'Hotel', 'Books'])
 

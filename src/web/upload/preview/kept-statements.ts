@@ -168,6 +168,10 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
         if (stateOf(index) !== 'there') decided.set(index, decision)
     },
 
+    /** The totals of all rows in the file and of the skipped ones that the user chose. */
+    months: (): MonthTotals[] =>
+      totalsByMonth([...read, ...optional.flatMap(({ row }, at) => (isChosen(read.length + at) ? row : []))]),
+
     counts(): Counts {
       const counts = { ...noCounts, skipped: skipped.length }
       for (let index = 0; index < rows.length; index += 1) {

@@ -135,12 +135,12 @@ export function createPreviewSession(
         counts[part.id] = await worker.noteDaysWithoutRate(part.id, days)
       }
       if (ofRound !== round) return
-      set({ counts, comparison: 'done', version: state.version + 1 })
+      set({ counts, months: {}, comparison: 'done', version: state.version + 1 })
     } catch (error) {
       if (signal.aborted || ofRound !== round) return
       console.warn('Comparing with the ledger failed:', error)
       for (const part of parts) counts[part.id] = part.counts
-      set({ counts, comparison: 'failed', version: state.version + 1 })
+      set({ counts, months: {}, comparison: 'failed', version: state.version + 1 })
     }
   }
 
@@ -238,7 +238,12 @@ export function createPreviewSession(
     },
     async choose(partId: string, what: number | Exclude<RowState, 'skipped'>, decision: RowDecision) {
       const counts = await worker.choose(partId, what, decision)
-      set({ counts: { ...state.counts, [partId]: counts }, version: state.version + 1 })
+      const months = await worker.months(partId)
+      set({
+        counts: { ...state.counts, [partId]: counts },
+        months: { ...state.months, [partId]: months },
+        version: state.version + 1,
+      })
     },
     mayHavePositiveSpending: worker.mayHavePositiveSpending,
     rows(partId: string, filter: RowFilter, shown: Omit<RowWindow, 'accountId'>) {

@@ -5,7 +5,7 @@ import type { ReadingProfile } from '#web/api/reading-profiles.ts'
 import type { Targets } from './account-targets.ts'
 import type { KnownAccount } from './choose-account.ts'
 import type { QuestionExample } from './examples.ts'
-import type { Counts, PreviewedFile } from './preview.ts'
+import type { Counts, MonthTotals, PreviewedFile } from './preview.ts'
 
 /** A file with what was read in it so far. */
 export type FileInPreview = {
@@ -32,6 +32,8 @@ export type FileInPreview = {
 export type PreviewState = {
   files: readonly FileInPreview[]
   counts: Readonly<Record<string, Counts>>
+  /** The totals of statements in which the user chose rows. */
+  months: Readonly<Record<string, MonthTotals[]>>
   accounts: readonly KnownAccount[]
   targets: Targets
   /** Whether the rows were compared with the ledger. */
@@ -43,6 +45,7 @@ export type PreviewState = {
 export const emptyPreview: PreviewState = {
   files: [],
   counts: {},
+  months: {},
   accounts: [],
   targets: {},
   comparison: 'done',

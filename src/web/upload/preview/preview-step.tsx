@@ -128,10 +128,11 @@ export function PreviewStep(props: PreviewStepProps) {
             <Findings
               reading={preview.reading}
               balance={part.balance}
+              chosenSkipped={counts?.chosenSkipped ?? 0}
               profile={file.isRemembered ? file.profile : null}
             />
           )}
-          {part && <MonthTotals months={part.months} currency={currency} />}
+          {part && <MonthTotals months={state.months[part.id] ?? part.months} currency={currency} />}
           {!preview && <Skeleton className="h-40" />}
         </div>
         <div className="min-w-0 lg:col-start-1">

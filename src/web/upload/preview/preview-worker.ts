@@ -8,6 +8,7 @@ import { examplesOf, type QuestionExample } from './examples.ts'
 import { type CheckedKeys, comparable, type KeptStatement } from './kept-statements.ts'
 import type {
   Counts,
+  MonthTotals,
   PreviewedFile,
   PreviewRow,
   PreviewSkip,
@@ -100,6 +101,8 @@ const previewWorker = {
     statement.choose(what, decision)
     return statement.counts()
   },
+
+  months: (partId: string): MonthTotals[] => statementOf(partId).months(),
 
   /** Takes the categories and rules that decide how rows look once they are saved. */
   async learn(...ledger: Parameters<typeof lookOfSaved>) {

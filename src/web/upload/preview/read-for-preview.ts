@@ -6,13 +6,7 @@ import type { AccountStatement, Answers, FileReading, Money, SkippedRow } from '
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
-import {
-  type KeptRow,
-  type KeptSkip,
-  type KeptStatement,
-  keepStatement,
-  totalsByMonth,
-} from './kept-statements.ts'
+import { type KeptRow, type KeptSkip, type KeptStatement, keepStatement } from './kept-statements.ts'
 import { periodOf } from './period-of.ts'
 import type { PreviewColumns, PreviewedFile, PreviewPart } from './preview.ts'
 
@@ -114,7 +108,7 @@ function keep(
     ...about,
     isOwnExport,
     period: periodOf(rows),
-    months: totalsByMonth(rows),
+    months: statement.months(),
     counts: statement.counts(),
   }
 }
