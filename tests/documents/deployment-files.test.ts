@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { onPath } from '#scripts/on-path.ts'
+import { findSystemdAnalyze } from '#scripts/find-systemd-analyze.ts'
 import { layOutNginxExample } from '#tests/support/nginx-example.ts'
 
-// Checks the files that operators copy with the programs they are for, if this machine has them.
+// Checks the files that operators copy with the programs they are for. Those for Docker are in container-files.test.ts.
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -62,9 +62,8 @@ test('every proxy in a recipe overwrites that header with the address of the con
   expect(proxies.filter(([, text]) => !overwriting.test(text))).toEqual([])
 })
 
-test('systemd accepts the unit unchanged, and finds it well sandboxed', ({ skip }) => {
-  const systemd = onPath('systemd-analyze') ?? ''
-  skip(!systemd, 'There is no systemd.')
+test('systemd accepts the unit unchanged, and finds it well sandboxed', () => {
+  const systemd = findSystemdAnalyze()
   const unit = join(newFolder(), 'outgo.service')
   // The only thing it looks for on this machine is the program.
   writeFileSync(
@@ -77,12 +76,4 @@ test('systemd accepts the unit unchanged, and finds it well sandboxed', ({ skip 
   // In tenths; a unit without any sandboxing gets 9.6.
   const { status, said } = ask(systemd, ['security', '--offline=true', '--threshold=20', unit])
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('Overall exposure level') })
-})
-
-test('Docker Compose accepts its files unchanged, alone and with PostgreSQL', ({ skip }) => {
-  const docker = onPath('docker') ?? ''
-  skip(!docker || ask(docker, ['compose', 'version']).status !== 0, 'There is no Docker Compose.')
-  const alone = ['--file', 'compose.yaml']
-  for (const files of [alone, [...alone, '--file', 'compose.postgres.yaml']])
-    expect(ask(docker, ['compose', ...files, 'config', '--quiet'])).toMatchObject({ status: 0 })
 })

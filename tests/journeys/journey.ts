@@ -70,7 +70,7 @@ export const test = base.extend<Journey, Worker>({
     if (latency > 0) await context.route('**/api/v1/**', delayed)
     const calls = { pending: new Set<Request>(), count: 0 }
     const start = (call: Request) => {
-      calls.pending.add(call)
+      if (!isWorkerScript(call)) calls.pending.add(call)
       calls.count += 1
     }
     const end = (call: Request) => void calls.pending.delete(call)
@@ -88,7 +88,7 @@ export const test = base.extend<Journey, Worker>({
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
     page.on('filechooser', () => {})
 
-    // Playwright never reports that a script has finished if its worker was terminated while loading it.
+    // Playwright never reports the end of what a worker was importing when it was terminated.
     page.on('worker', (worker) => {
       worker.on('close', () => {
         const pending = callsUnderWay.get(context)?.pending
@@ -118,6 +118,12 @@ async function delayed(route: Route): Promise<void> {
   // The page may have been closed meanwhile.
   await route.fallback().catch(() => {})
 }
+
+/**
+ * The script a worker starts with. If the worker is terminated while it loads, Playwright reports neither its end nor
+ * the worker.
+ */
+const isWorkerScript = (call: Request) => /-worker-[\w-]+\.js$/.test(call.url())
 
 /** The requests of all pages of a context: those that are pending, and how many there were. */
 const callsUnderWay = new WeakMap<BrowserContext, { pending: Set<Request>; count: number }>()
@@ -229,6 +235,12 @@ export async function callsDone(page: Page) {
       return { pending: [...calls.pending].map((call) => call.url()), started: calls.count - before }
     })
     .toEqual({ pending: [], started: 0 })
+}
+
+/** Opens Settings and waits until nothing moves any more: several sections load late and push others down. */
+export async function openSettings(page: Page) {
+  await page.goto('/settings')
+  await callsDone(page)
 }
 
 /** Signs out and waits until it is done, because a page opened earlier would still find the session. */

@@ -1,29 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addMonths } from '#domain/calendar.ts'
 import { fillLedger } from '#scripts/fill-demo.ts'
 import { addTransactions } from './call-ledger.ts'
 import { checkFigures, links } from './check-figures.ts'
 import { card } from './history-page.ts'
 import { expect, expectAccessible, sessionOf, startSignedIn, test } from './journey.ts'
+import { day, rows } from './report-rows.ts'
 import { setToday } from './set-today.ts'
-
-const day = (monthsBack: number) => `${addMonths('2025-11', -monthsBack)}-03`
-
-/** Rows of two years, so that the year before the last year is covered as well. */
-const rows = Array.from({ length: 24 }, (_, back) => [
-  {
-    date: day(back),
-    description: 'MAPLE BAKERY #12',
-    amount: -4.5 - back,
-    category: 'Bread',
-    tags: ['work'],
-  },
-  { date: day(back), description: 'BIRCH BOOKS 331', amount: -20.01, category: back % 2 ? 'Books' : 'Gifts' },
-  { date: day(back), description: 'ATM WITHDRAWAL 001509', amount: -60, category: 'Other' },
-  { date: day(back), description: 'PAYROLL NORTHWIND', amount: 2000.5, category: 'Income' },
-  { date: day(back), description: 'BIRCH BOOKS 331', amount: 3.33, category: 'Books' },
-]).flat()
 
 test.beforeEach(({ page }) => setToday(page, '2025-11-20T12:00:00Z'))
 
@@ -55,19 +38,6 @@ test('every figure of every report on the demo household leads to the transactio
     await checkFigures(page)
     if (!search.includes('figure=')) await expectAccessible(page)
   }
-})
-
-test('a year without transactions says so, and the page of another one is chosen', async ({
-  page,
-  email,
-}) => {
-  await startSignedIn(page, email)
-  await addTransactions(page, rows)
-  await page.goto('/reports/year?year=1999')
-  await expect(page.getByText('No transactions in 1999.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Year' }).selectOption('2024')
-  await expect(page.getByRole('region', { name: 'Largest purchases' })).toContainText('$60.00')
-  await expect(page).toHaveURL('/reports/year?year=2024')
 })
 
 test('merchants are compared, opened and lead to History, and the URL keeps what was chosen', async ({
@@ -247,70 +217,4 @@ test('a report that failed to load is there after trying again, whichever of its
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: shown })).toBeVisible()
   }
-})
-
-test('Trends shows the chosen merchants, which the URL and a saved report keep', async ({ page, email }) => {
-  await startSignedIn(page, email)
-  await addTransactions(page, rows)
-  await page.goto('/reports?report=trends&range=1y&by=merchant')
-  const chosen = page.getByRole('region', { name: 'Amounts' }).getByRole('rowheader')
-  await expect(chosen).toHaveText(['All', 'No merchant', 'Birch Books', 'Maple Bakery'])
-  await page.getByRole('button', { name: 'Choose...' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Choose merchants' })
-  await dialog.getByRole('checkbox', { name: 'No merchant' }).press('Space')
-  await dialog.getByRole('checkbox', { name: 'Maple Bakery' }).check()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(chosen).toHaveText(['All', 'No merchant', 'Maple Bakery'])
-  await expect(page.getByRole('button', { name: '2 chosen' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'November 2025 so far: $81.18 in all' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Save report...' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Two')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '2 chosen' }).click()
-  await dialog.getByRole('checkbox', { name: 'No merchant' }).uncheck()
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
-  const month = page.getByRole('button', { name: 'November 2025 so far: $4.50' })
-  await month.press('Enter')
-  await expect(card(page, 'Total Transactions')).toContainText('$4.50')
-  await page.goto('/reports?report=trends')
-  await page.getByRole('link', { name: 'Two' }).click()
-  await expect(chosen).toHaveText(['All', 'No merchant', 'Maple Bakery'])
-  await page.getByRole('button', { name: '2 chosen' }).click()
-  await dialog.getByRole('button', { name: 'Show all' }).click()
-  await expect(chosen).toHaveCount(4)
-})
-
-test('a year prints on one page, whatever the number of categories', async ({ page, email }) => {
-  await startSignedIn(page, email)
-  const many = Array.from({ length: 40 }, (_, nth) => ({
-    date: '2024-03-03',
-    description: `A SHOP WITH A REALLY LONG NAME ${nth}`,
-    amount: nth % 4 ? -1 - nth : nth,
-    category: `A category with a name that does not fit on one line ${nth}`,
-  }))
-  await addTransactions(page, [...rows, ...many])
-  await page.goto('/reports/year?year=2024')
-  await expect(page.getByRole('region', { name: 'Recurring costs' })).toBeVisible()
-  for (const format of ['A4', 'Letter']) {
-    const pdf = (await page.pdf({ format })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
-  }
-})
-
-test('a ledger without transactions has no years to compare, and saved reports that fail to load can be tried again', async ({
-  page,
-  email,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/500/)
-  await startSignedIn(page, email)
-  await page.route('**/api/v1/saved-reports', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/reports?report=trends&look=years')
-  await expect(page.getByText('No transactions in 2024 and 2025.')).toBeVisible()
-  await expect(page.getByText('Failed to load the saved reports')).toBeVisible()
-  await page.unroute('**/api/v1/saved-reports')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Save report...' })).toBeVisible()
 })
