@@ -6,7 +6,7 @@ import type { Columns } from './infer/columns.ts'
 import { decimalsIn } from './infer/numbers.ts'
 import { isHeldType, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { isMemo, stateIn } from './infer/state-in.ts'
-import { looksLikeBooking } from './layout.ts'
+import { isAmount, looksLikeBooking } from './layout.ts'
 import { keptNote, noteIn } from './note-in.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
@@ -119,7 +119,8 @@ export function createApplication(table: Table, order: Order) {
 
   /** Whether the last row of a file lacks cells, or decimals of an amount at its end. */
   function isCutOff(cells: readonly string[]): boolean {
-    if (cells.length < Math.min(width, table.head[0]?.cells.length ?? 0)) return true
+    const [first, second] = table.head
+    if (cells.length < (second ? Math.min(width, first?.cells.length ?? 0) : width)) return true
     const at = cells.findLastIndex((cell) => cell.trim() !== '')
     const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
     const number = splitNumber(cellOf(cells, at))
@@ -252,6 +253,10 @@ export function createApplication(table: Table, order: Order) {
   function finish({ broken, head }: Pick<Table, 'broken' | 'head'>): AccountStatement[] {
     for (const { cells, line } of broken)
       loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
+    if (table.names === null)
+      for (const { cells, line } of table.preamble)
+        if (cells.length > 1 && cells.some((cell) => isAmount(cell) || readDateText(cell.trim()) !== null))
+          loose.push({ line, reason: { code: 'no_booking' } })
     if (accounts.size === 0 && loose.length > 0 && head.some(looksLikeBooking)) accountOf([])
     const [first] = accounts.values()
     // Not push(...loose): a call can have only so many arguments.

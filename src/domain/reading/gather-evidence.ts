@@ -40,7 +40,8 @@ const createDirectionCount = () => {
       const isOneSided = count.blank > 0 && rowsIn > 0 !== rowsOut > 0
       return {
         blankDirection: isOneSided ? (rowsIn > 0 ? ('out' as const) : ('in' as const)) : null,
-        ignoresSign: count.inNegative > 0 && count.inPositive === 0 && count.outNegative === 0,
+        ignoresSign:
+          count.inNegative > 0 && count.inPositive === 0 && count.outNegative === 0 && count.outPositive > 0,
       }
     },
   }
@@ -119,7 +120,10 @@ export function createEvidence(table: Table, columns: Columns) {
         const main = cellOf(row.cells, dateColumn)
         const isDated = main !== '' && dates.parse(main) !== null
         if (tableEnd.isAt(row, isDated)) return true
-        if (isDated && damageOf(table, row) === null) see(row, main)
+        if (!isDated) continue
+        if (damageOf(table, row) === null) see(row, main)
+        // Even the date of a damaged row shows the order of day and month.
+        else dates.see(main, [], [])
       }
       return false
     },

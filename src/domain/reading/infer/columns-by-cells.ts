@@ -4,7 +4,7 @@ import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
-import { leadsToBalance } from './leads-to-balance.ts'
+import { leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
 
 /** Finds by their cells what the names did not say. */
@@ -192,13 +192,24 @@ function chooseByCells(
   }
   const balance = places.balance?.[0]
   // A column of the balances before each row fits the opposite amounts, so these come last.
-  for (const sign of [1, -1] as const)
+  for (const sign of [1, -1] as const) {
     for (const a of found)
       for (const b of balance === undefined ? found : [balance])
         if (a !== b && isWhole(a) && isOnly(a, b) && leadsToBalance(rows, a, b, undefined, sign)) {
           Object.assign(places, { amount: [a], balance: [b] })
           return
         }
+    if (sign === -1 || balance !== undefined) continue
+    // Some rows lack one of the two balances. The balance before a row has no sign, unlike its amount.
+    const isSigned = (column: number) => (profiles[column]?.signed ?? 0) > 0
+    for (const a of found)
+      for (const before of found)
+        for (const after of found)
+          if (isSigned(a) && a !== before && a !== after && leadsFromTo(rows, a, before, after)) {
+            Object.assign(places, { amount: [a], balance: [after] })
+            return
+          }
+  }
   const pairs = found.flatMap((a) => found.filter((b) => b > a && isApart(a, b)).map((b) => [a, b] as const))
   const [pair] = pairs
   if (pair) {

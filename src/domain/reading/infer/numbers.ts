@@ -71,7 +71,7 @@ export function createNumberEvidence() {
     usualDecimals() {
       const all = byDecimals.reduce((sum, count) => sum + count, 0)
       const most = byDecimals.reduce((most, count) => Math.max(most, count), 0)
-      return most > 1 && most >= all - 1 ? byDecimals.indexOf(most) : null
+      return most > 0 && most >= all - 1 ? byDecimals.lastIndexOf(most) : null
     },
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),

@@ -35,7 +35,9 @@ export function plansOf(
   const unlikely = likely === 'added' ? 'taken_off' : 'added'
   const answered = spending === 'negative' ? 'added' : 'taken_off'
   const openWays = spending ? ([answered] as const) : ([likely, unlikely] as const)
-  const ways: readonly AmountPlan['debit'][] = isMixed ? openWays : [likely]
+  // A few refunds in a column of debits look like debits with a sign, which only a balance disproves.
+  const usual = debits.negative > 0 && places.balance ? ([likely, unlikely] as const) : ([likely] as const)
+  const ways: readonly AmountPlan['debit'][] = isMixed ? openWays : usual
   const isOpposite = debits.negative === 0 && credits.negative > 0 && credits.positive === 0
   const credit = isOpposite ? (['taken_off', 'added'] as const) : (['added'] as const)
   const fees = places.fee ? (['none', 'taken_off', 'added'] as const) : (['none'] as const)
