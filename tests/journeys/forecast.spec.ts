@@ -2,25 +2,27 @@ import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
-test('the forecast names the lowest balance, shows what leads to it, and answers what if', async ({
-  page,
-  email,
-}) => {
+test.beforeEach(async ({ page, email }) => {
   await setToday(page, '2025-06-10T12:00:00Z')
   await startSignedIn(page, email)
   await addTransactions(page, [
     { date: '2025-06-01', description: 'PAYROLL', amount: 9000, category: 'Income' },
   ])
+  await callLedger(page, '/budgets', {
+    method: 'PUT',
+    data: { month: '2025-06', budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
+  })
+})
+
+test('the forecast names the lowest balance, shows what leads to it, and answers what if', async ({
+  page,
+}) => {
   await callLedger(page, '/recurring-costs', {
     method: 'POST',
     data: {
       ...{ name: 'Car lease', amount: 300, day_of_month: 1, category: 'Transportation' },
       ...{ start_date: '2025-07-01', end_date: null, active: true },
     },
-  })
-  await callLedger(page, '/budgets', {
-    method: 'PUT',
-    data: { month: '2025-06', budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
   })
   await page.goto('/accounts')
   await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Forecast' }).click()
@@ -54,13 +56,7 @@ test('the forecast names the lowest balance, shows what leads to it, and answers
 
 test('the forecast names the accounts that it leaves out because they have no rate, and links to their transactions', async ({
   page,
-  email,
 }) => {
-  await setToday(page, '2025-06-10T12:00:00Z')
-  await startSignedIn(page, email)
-  await addTransactions(page, [
-    { date: '2025-06-01', description: 'PAYROLL', amount: 9000, category: 'Income' },
-  ])
   const account = async (data: object) =>
     (await (await callLedger(page, '/accounts', { method: 'POST', data })).json()).id
   const yen = await account({ name: 'Tokyo', kind: 'checking', currency: 'JPY' })
@@ -72,10 +68,6 @@ test('the forecast names the accounts that it leaves out because they have no ra
     ...[{ date: '2025-06-02', description: 'GIFT', amount: 70, category: 'Other', account_id: old }],
   ])
   await callLedger(page, `/accounts/${old}`, { method: 'PATCH', data: { closed: true } })
-  await callLedger(page, '/budgets', {
-    method: 'PUT',
-    data: { month: '2025-06', budgets: [{ category: 'Shopping', period: 'month', amount: 100 }] },
-  })
   await page.goto('/accounts/forecast')
   await expect(page.getByText('Today: $8,899.50 in 2 open accounts')).toBeVisible()
   await expectAccessible(page)
