@@ -2,6 +2,7 @@ import { isDay } from '#domain/calendar.ts'
 import { decimalsOf } from '#domain/reading/number-text.ts'
 import type { AccountStatement, Booking, Reason } from '#domain/reading/reading.ts'
 import { joinTexts } from '#domain/reading/texts.ts'
+import { skipAt } from './create-statement.ts'
 import { ofxAmount } from './ofx.ts'
 
 export type CamtDetail = {
@@ -27,10 +28,7 @@ export type CamtEntry = CamtDetail & {
 export function bookingsOf(entry: CamtEntry, statement: AccountStatement | null, count: number): number {
   if (statement === null) return count
   const line = count + 1
-  const skip = (reason: Reason, booking?: Booking) => {
-    statement.skipped.push({ line, reason, ...(booking && { booking }) })
-    return line
-  }
+  const skip = skipAt(statement, line)
   const isBooked = entry.status === 'BOOK'
   const notBooked: Reason = { code: 'not_booked', text: entry.status.slice(0, 60) }
   const date = (entry.booked ?? entry.valued ?? '').slice(0, 10)

@@ -1,5 +1,5 @@
 import { Bookings } from '#domain/reading/bookings.ts'
-import type { AccountStatement } from '#domain/reading/reading.ts'
+import type { AccountStatement, Booking, Reason } from '#domain/reading/reading.ts'
 
 /** A statement in which nothing is known yet. */
 export const createStatement = (): AccountStatement => ({
@@ -12,3 +12,11 @@ export const createStatement = (): AccountStatement => ({
   bookings: new Bookings(),
   skipped: [],
 })
+
+/** How to skip what is in one line of a file. Each call returns the line. */
+export const skipAt =
+  ({ skipped }: AccountStatement, line: number) =>
+  (reason: Reason, booking?: Booking): number => {
+    skipped.push({ line, reason, ...(booking && { booking }) })
+    return line
+  }

@@ -3,6 +3,7 @@ import { isBlankRow, type Row, type Table } from '#domain/reading/table.ts'
 import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitter.ts'
 import { createPlaceCheck } from './place-check.ts'
 import { isQuotedByLine, splitLeniently, unwrapLines } from './quotes.ts'
+import { mostColumns } from './sheets.ts'
 
 const separators = [';', ',', '\t', '|', '^', '~']
 const headLength = 200_000
@@ -11,7 +12,6 @@ const headRows = 600
 const firstBatchRows = 20_000
 const batchRows = 500
 const splitLength = 50_000
-const mostColumns = 1000
 
 export type OpenText = () => AsyncIterable<string>
 type Start = { line: number; newline: CsvShape['newline'] | null; separator?: string }

@@ -3,7 +3,7 @@ import { decimalsOf, minorOf, splitNumber } from '#domain/reading/number-text.ts
 import type { AccountStatement, Booking, FileReading, Money, Reason } from '#domain/reading/reading.ts'
 import { joinTexts } from '#domain/reading/texts.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
-import { createStatement } from './create-statement.ts'
+import { createStatement, skipAt } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { elementsOf, wholeElements } from './ofx-elements.ts'
 
@@ -40,8 +40,7 @@ export async function readOfx(
     const dateText = fields.get('DTPOSTED') ?? (isPending ? fields.get('DTTRAN') : undefined) ?? ''
     const date = ofxDay(dateText)
     const amount = ofxAmount(fields.get('TRNAMT') ?? '', decimals)
-    const skip = (reason: Reason, booking?: Booking) =>
-      statement?.skipped.push({ line: count, reason, ...(booking && { booking }) })
+    const skip = skipAt(statement, count)
     const corrected = fields.get('CORRECTFITID')
     const against: Reason | null = isPending
       ? { code: 'not_booked', text: 'pending' }

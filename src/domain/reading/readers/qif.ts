@@ -13,7 +13,7 @@ import type {
 } from '#domain/reading/reading.ts'
 import { joinTexts, remembering } from '#domain/reading/texts.ts'
 import { copyOf } from '#domain/statements/text-pool.ts'
-import { createStatement } from './create-statement.ts'
+import { createStatement, skipAt } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { readLines } from './lines.ts'
 
@@ -157,8 +157,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
     const statement = accounts.get(key) ?? createStatement()
     statement.account.name = account || null
     accounts.set(key, statement)
-    const skip = (reason: Reason, booking?: Booking) =>
-      statement.skipped.push({ line, reason, ...(booking && { booking }) })
+    const skip = skipAt(statement, line)
     if (record.skip) {
       skip({ code: record.skip, text: fields.get('N') ?? '' })
       continue
