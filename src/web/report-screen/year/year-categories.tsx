@@ -6,22 +6,31 @@ import { format } from '#web/format/format.ts'
 import { RowsLink } from '#web/reports/rows-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { ReviewedYear } from './reviewed-year.ts'
+import type { YearFigures } from './use-year-figures.ts'
 import { Cell, figureLook, Heading, headLook, RowName, tableLook } from './year-table.tsx'
 
-type YearCategoriesProps = {
-  figure: 'income' | 'spending'
-  groups: readonly ReportGroup[]
-  groupsBefore: readonly ReportGroup[]
-  reviewed: ReviewedYear
-  mostPrinted: number
+type Figure = 'income' | 'spending'
+type YearCategoriesProps = { figure: Figure; figures: YearFigures; reviewed: ReviewedYear }
+
+type Row = {
+  name: string
+  /** What its figures link to; null if they are not links. */
+  filter: TransactionFilter | null
+  cents: Cents
+  beforeCents: Cents
 }
 
-type Row = { name: string; filter: TransactionFilter; cents: Cents; beforeCents: Cents }
+/** The number of categories that fit on one printed page together with everything else. The rest become one row. */
+const mostPrinted = { spending: 12, income: 4 }
 
 /** What each category adds to income or spending, including categories that only the year before had. */
-export function YearCategories({ figure, groups, groupsBefore, reviewed, mostPrinted }: YearCategoriesProps) {
-  const { year, before, days, daysBefore, isSoFar } = reviewed
-  const sign = figure === 'income' ? 1 : -1
+export function YearCategories({ figure, figures, reviewed }: YearCategoriesProps) {
+  const { year, before, daysBefore, isSoFar } = reviewed
+  const isIncome = figure === 'income'
+  const sign = isIncome ? 1 : -1
+  const groups = isIncome ? figures.income : figures.spending
+  const groupsBefore = isIncome ? figures.incomeBefore : figures.spendingBefore
+  const title = isIncome ? 'Income by category' : 'Spending by category'
   const now = centsByCategory(groups, sign)
   const earlier = centsByCategory(daysBefore ? groupsBefore : [], sign)
   const rows = [...new Set([...now.keys(), ...earlier.keys()])]
@@ -34,44 +43,16 @@ export function YearCategories({ figure, groups, groupsBefore, reviewed, mostPri
       }),
     )
     .sort((one, other) => other.cents - one.cents || other.beforeCents - one.beforeCents)
-  const sumOf = (name: string, rows: readonly Row[]): Row => ({
+  const sumOf = (name: string, filter: Row['filter'], rows: readonly Row[]): Row => ({
     name,
-    filter: {},
+    filter,
     cents: rows.reduce((total, { cents }) => total + cents, 0),
     beforeCents: rows.reduce((total, { beforeCents }) => total + beforeCents, 0),
   })
-  const total = sumOf('Total', rows)
-  const isPrinted = (index: number) => rows.length <= mostPrinted || index < mostPrinted - 1
-  const others = sumOf(`${rows.length - mostPrinted + 1} other categories`, rows.slice(mostPrinted - 1))
+  const most = mostPrinted[figure]
+  const isPrinted = (index: number) => rows.length <= most || index < most - 1
+  const others = rows.slice(most - 1)
   const parts = partsOf(rows.map(({ cents }) => cents))
-  const title = figure === 'income' ? 'Income by category' : 'Spending by category'
-  const shown = (row: Row, share: string | null, className: string) => (
-    <tr key={row === total ? '' : row.name} className={className}>
-      <RowName>{row.name}</RowName>
-      <Cell>
-        <RowsLink
-          filter={{ figure, ...days, ...row.filter }}
-          of={`of ${figure} for ${row.name} in ${year}`}
-          className={figureLook}
-        >
-          {format.money(row.cents)}
-        </RowsLink>
-      </Cell>
-      <Cell className="text-muted">{share}</Cell>
-      {daysBefore && (
-        <Cell className={wideOnly}>
-          <RowsLink
-            filter={{ figure, ...daysBefore, ...row.filter }}
-            of={`of ${figure} for ${row.name} in ${before}`}
-            className={figureLook}
-          >
-            {format.money(row.beforeCents)}
-          </RowsLink>
-        </Cell>
-      )}
-      {daysBefore && <Cell className="text-muted">{changeText(row)}</Cell>}
-    </tr>
-  )
   if (rows.length === 0) return null
   return (
     <Card aria-label={title} className="p-4 md:p-5 print:p-2">
@@ -89,22 +70,66 @@ export function YearCategories({ figure, groups, groupsBefore, reviewed, mostPri
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map((row, index) =>
-            shown(row, shareText(parts[index] ?? null), isPrinted(index) ? '' : 'print:hidden'),
-          )}
+          {rows.map((row, index) => (
+            <CategoryRow
+              key={row.name}
+              figure={figure}
+              reviewed={reviewed}
+              row={row}
+              share={shareText(parts[index] ?? null)}
+              className={isPrinted(index) ? '' : 'print:hidden'}
+            />
+          ))}
           {!isPrinted(rows.length - 1) && (
-            <tr className="hidden print:table-row">
-              <RowName>{others.name}</RowName>
-              <Cell>{format.money(others.cents)}</Cell>
-              <Cell />
-              {daysBefore && <Cell>{format.money(others.beforeCents)}</Cell>}
-              {daysBefore && <Cell className="text-muted">{changeText(others)}</Cell>}
-            </tr>
+            <CategoryRow
+              figure={figure}
+              reviewed={reviewed}
+              row={sumOf(`${others.length} other categories`, null, others)}
+              className="hidden print:table-row"
+            />
           )}
-          {shown(total, null, 'font-semibold')}
+          <CategoryRow
+            figure={figure}
+            reviewed={reviewed}
+            row={sumOf('Total', {}, rows)}
+            className="font-semibold"
+          />
         </tbody>
       </table>
     </Card>
+  )
+}
+
+type CategoryRowProps = {
+  figure: Figure
+  reviewed: ReviewedYear
+  row: Row
+  share?: string
+  className: string
+}
+
+function CategoryRow({ figure, reviewed, row, share, className }: CategoryRowProps) {
+  const { year, before, days, daysBefore } = reviewed
+  const amount = (cents: Cents, days: TransactionFilter, year: string) =>
+    row.filter ? (
+      <RowsLink
+        filter={{ figure, ...days, ...row.filter }}
+        of={`of ${figure} for ${row.name} in ${year}`}
+        className={figureLook}
+      >
+        {format.money(cents)}
+      </RowsLink>
+    ) : (
+      format.money(cents)
+    )
+  return (
+    <tr className={className}>
+      <RowName>{row.name}</RowName>
+      <Cell>{amount(row.cents, days, year)}</Cell>
+      <Cell className="text-muted">{share}</Cell>
+      {daysBefore && <Cell className={wideOnly}>{amount(row.beforeCents, daysBefore, before)}</Cell>}
+      {daysBefore && <Cell className="text-muted">{changeText(row)}</Cell>}
+    </tr>
   )
 }
 

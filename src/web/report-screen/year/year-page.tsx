@@ -17,9 +17,6 @@ import { YearPosition } from './year-position.tsx'
 
 type YearPageProps = { reviewed: ReviewedYear; cells: readonly SpendingCell[] }
 
-/** The number of categories that fit on one printed page together with everything else. The rest become one row. */
-const mostPrinted = { spending: 12, income: 4 }
-
 /** Everything about a year. Its sections appear together, once all figures are loaded. */
 export function YearPage({ reviewed, cells }: YearPageProps) {
   const { data, error, isFetching, refetch } = useYearFigures(reviewed)
@@ -43,20 +40,8 @@ export function YearPage({ reviewed, cells }: YearPageProps) {
       <div className="grid gap-4 md:gap-5 print:grid-cols-2 print:items-start print:gap-2">
         <YearMonths figures={data} year={year} />
         <div className="grid gap-4 md:gap-5 print:gap-2">
-          <YearCategories
-            figure="spending"
-            groups={data.spending}
-            groupsBefore={data.spendingBefore}
-            reviewed={reviewed}
-            mostPrinted={mostPrinted.spending}
-          />
-          <YearCategories
-            figure="income"
-            groups={data.income}
-            groupsBefore={data.incomeBefore}
-            reviewed={reviewed}
-            mostPrinted={mostPrinted.income}
-          />
+          <YearCategories figure="spending" figures={data} reviewed={reviewed} />
+          <YearCategories figure="income" figures={data} reviewed={reviewed} />
         </div>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:gap-5 print:grid-cols-2 print:gap-2">
