@@ -18,6 +18,7 @@ import { MakeRuleLink } from '#web/rules/make-rule-link.tsx'
 import { monthOfDay } from '#web/session/months.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
+import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
@@ -217,7 +218,7 @@ function TransactionForm({
       {save.error && (
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
       )}
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <DialogButtons className="mt-4" isSaving={save.isPending} onCancel={onDone}>
         <div className="mr-auto -ml-3.5 flex flex-wrap">
           <Button variant="ghost" onClick={onTransfer}>
             <ArrowLeftRight aria-hidden="true" className="size-4" />
@@ -233,11 +234,7 @@ function TransactionForm({
           <LinkPaymentButton transaction={transaction} onDone={onDone} />
           <MakeRuleLink rows={[transaction]} category={transaction.category} />
         </div>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

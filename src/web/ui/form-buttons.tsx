@@ -18,7 +18,7 @@ export const FormButtons = ({ isSaving, onCancel, children }: FormButtonsProps) 
   </div>
 )
 
-/** Cancel and Save at the end of a dialog, with more buttons before them. */
+/** Cancel and Save at the end of a dialog or a wide form, with more buttons before them. */
 export const DialogButtons = ({
   isSaving,
   onCancel,
