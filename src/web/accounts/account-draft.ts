@@ -2,6 +2,7 @@ import type { Account, AccountKind } from '#domain/accounts.ts'
 import type { FormatSettings } from '#domain/create-format.ts'
 import type { AccountFields } from '#web/api/accounts.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+import type { FieldProblem } from '#web/ui/use-field-problem.ts'
 
 /** The values of the form, not yet validated. */
 export type AccountDraft = {
@@ -13,7 +14,7 @@ export type AccountDraft = {
   closed: boolean
 }
 
-export type AccountProblem = { field: 'name' | 'opening'; message: string }
+type AccountProblem = FieldProblem<'name' | 'opening'>
 
 export const emptyDraft: AccountDraft = {
   name: '',

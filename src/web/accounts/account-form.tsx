@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { type AccountKind, accountKinds, longestNumberHint } from '#domain/accounts.ts'
 import { accountCurrencies } from '#domain/currencies.ts'
 import { longestName } from '#domain/plain-text.ts'
@@ -11,9 +11,10 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { kindNames } from '#web/words/account-words.ts'
 import { namedCurrencies } from '#web/words/currency-names.ts'
-import { type AccountDraft, type AccountProblem, accountFrom } from './account-draft.ts'
+import { type AccountDraft, accountFrom } from './account-draft.ts'
 
 type AccountFormProps = {
   /** The accessible name of the form. */
@@ -43,8 +44,7 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
   const [draft, setDraft] = useState(given)
   const currency = draft.currency || settings.currency
   const currencies = useMemo(() => namedCurrencies(accountCurrencies(), currency), [currency])
-  const [problem, setProblem] = useState<AccountProblem | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const { problem, showProblem } = useFieldProblem<'name' | 'opening'>()
 
   const field = (name: 'name' | 'numberHint' | 'opening') => ({
     name,
@@ -52,18 +52,15 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
     isInvalid: problem?.field === name,
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const result = accountFrom(draft, settings)
-    setProblem('problem' in result ? result.problem : null)
-    if ('account' in result) return onSave(result.account)
-    const invalid = form.current?.elements.namedItem(result.problem.field)
-    if (invalid instanceof HTMLElement) invalid.focus()
+    showProblem(event.currentTarget, 'problem' in result ? result.problem : null)
+    if ('account' in result) onSave(result.account)
   }
 
   return (
     <form
-      ref={form}
       noValidate
       aria-label={label}
       data-focus-next={openerId}

@@ -12,6 +12,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 
 type BudgetFormProps = {
   /** The budget to change; null for a new one. */
@@ -34,21 +35,19 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
   const [amount, setAmount] = useState(budget ? typedAmount(budget.cents, settings) : '')
   const [period, setPeriod] = useState<BudgetPeriod>(budget?.period ?? 'month')
   const [rollover, setRollover] = useState(budget?.rollover ?? false)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { problem, showProblem } = useFieldProblem<'category' | 'amount'>()
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const cents = readTypedAmount(amount, settings)
-    const found =
+    const found: typeof problem =
       category.trim() === ''
         ? { field: 'category', message: 'Please select a category' }
         : cents === null || cents < 0
           ? { field: 'amount', message: 'Please enter a valid amount' }
           : null
-    setProblem(found)
-    if (!found && cents !== null) return on.onSave({ category: category.trim(), cents, period, rollover })
-    const invalid = event.currentTarget.elements.namedItem(found?.field ?? '')
-    if (invalid instanceof HTMLElement) invalid.focus()
+    showProblem(event.currentTarget, found)
+    if (!found && cents !== null) on.onSave({ category: category.trim(), cents, period, rollover })
   }
 
   return (

@@ -3,6 +3,7 @@ import { type Day, isDay } from '#domain/calendar.ts'
 import type { FormatSettings } from '#domain/create-format.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+import type { FieldProblem } from '#web/ui/use-field-problem.ts'
 
 /** The values of the form, not yet validated. */
 export type CostDraft = {
@@ -15,8 +16,6 @@ export type CostDraft = {
   endDate: string
   active: boolean
 }
-
-export type CostProblem = { field: keyof CostDraft; message: string }
 
 export const emptyDraft = (today: Day): CostDraft => ({
   name: '',
@@ -47,7 +46,7 @@ export const hasNoDayOfMonth = (cadence: CadenceName) => cadence === 'weekly' ||
 export function costFrom(
   draft: CostDraft,
   settings: FormatSettings,
-): { cost: CostFields } | { problem: CostProblem } {
+): { cost: CostFields } | { problem: FieldProblem<keyof CostDraft> } {
   const problem = (field: keyof CostDraft, message: string) => ({ problem: { field, message } })
   const name = draft.name.trim()
   const cents = readTypedAmount(draft.amount, settings)

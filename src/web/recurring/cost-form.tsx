@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -7,8 +7,9 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { CadenceSelect } from './cadence-select.tsx'
-import { type CostDraft, type CostProblem, costFrom, hasNoDayOfMonth } from './cost-draft.ts'
+import { type CostDraft, costFrom, hasNoDayOfMonth } from './cost-draft.ts'
 
 type CostFormProps = {
   /** The accessible name of the form. */
@@ -41,8 +42,7 @@ export function CostForm({
 }: CostFormProps) {
   const settings = useFormatSettings()
   const [draft, setDraft] = useState(given)
-  const [problem, setProblem] = useState<CostProblem | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const { problem, showProblem } = useFieldProblem<keyof CostDraft>()
 
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({
     name,
@@ -51,21 +51,19 @@ export function CostForm({
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
 
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const endDate = form.current?.elements.namedItem('endDate')
+    const form = event.currentTarget
+    const endDate = form.elements.namedItem('endDate')
     // An incomplete date has an empty value, which would mean no end date.
     const isIncomplete = endDate instanceof HTMLInputElement && endDate.validity.badInput
     const result = costFrom(isIncomplete ? { ...draft, endDate: 'incomplete' } : draft, settings)
-    setProblem('problem' in result ? result.problem : null)
-    if ('cost' in result) return onSave(result.cost)
-    const invalid = form.current?.elements.namedItem(result.problem.field)
-    if (invalid instanceof HTMLElement) invalid.focus()
+    showProblem(form, 'problem' in result ? result.problem : null)
+    if ('cost' in result) onSave(result.cost)
   }
 
   return (
     <form
-      ref={form}
       noValidate
       aria-label={label}
       data-focus-next={openerId}

@@ -8,6 +8,7 @@ import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { CadenceSelect } from './cadence-select.tsx'
 import { PaymentChecks } from './payment-checks.tsx'
 
@@ -31,22 +32,20 @@ export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCan
   const [amount, setAmount] = useState(expected.cents === null ? '' : typedAmount(expected.cents, settings))
   const [cadence, setCadence] = useState<CadenceName>(expected.cadence)
   const [leftOutIds, setLeftOutIds] = useState<string[]>(series.leftOutIds)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const { problem, showProblem } = useFieldProblem<'name' | 'amount' | 'payments'>()
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const cents = readTypedAmount(amount, settings)
-    const found =
+    const found: typeof problem =
       name.trim() === ''
         ? { field: 'name', message: 'Please enter a name' }
         : cents === null || cents <= 0
           ? { field: 'amount', message: 'Please enter a valid amount' }
           : leftOutIds.length === series.payments.length
-            ? { field: '', message: 'Please leave at least one payment selected' }
+            ? { field: 'payments', message: 'Please leave at least one payment selected' }
             : null
-    setProblem(found)
-    const invalid = event.currentTarget.elements.namedItem(found?.field ?? '')
-    if (invalid instanceof HTMLElement) invalid.focus()
+    showProblem(event.currentTarget, found)
     if (found || cents === null) return
     const changed = {
       ...(name.trim() !== expected.name && { name: name.trim() }),
