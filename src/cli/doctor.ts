@@ -16,7 +16,8 @@ import { counted } from './words/counted.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, even while Outgo is running. --fix rebuilds everything
 // that is computed from the transactions (totals, rule references, search texts and values), removes the deletion marks
-// of rows that still exist, deletes attachments that belong to no transaction, and unlinks what cannot be a transfer, refund or payment. Exits with 1 if problems remain.
+// of rows that still exist, deletes attachments that belong to no transaction, and unlinks what cannot be a transfer,
+// refund or payment. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
 Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies, and unlinks transfers, refunds and payments that cannot be any.`

@@ -7,7 +7,10 @@ import { endpoint } from './endpoint.ts'
 const topic = 'Profile'
 const answer = { schema: Profile, description: 'The profile.' }
 
-/** Everyone's own, whatever their role in a ledger. The address always comes from the session: a profile cannot claim another. */
+/**
+ * All users have their own profile, whatever their role in a ledger. The address always comes from the session, so a
+ * profile cannot claim another one.
+ */
 export const profile = [
   endpoint({
     method: 'get',

@@ -1,4 +1,4 @@
-/** Exchange rates, and the values that they have yet to be applied to. */
+/** Exchange rates, and the values that must be computed again. */
 export type RateTables = {
   /** Typed rates: what a unit of `currency` costs in `intoCurrency`. */
   rates: { ledgerId: string; intoCurrency: string; currency: string; month: string; rate: string }

@@ -88,9 +88,9 @@ export async function saveUser(store: Store, user: User, at: string): Promise<Us
 }
 
 /**
- * Deletes the account and everything that belongs to it, mostly by cascade. Sessions and the ledgers that no one else owns go first: their
- * current users lock these rows and then look for the user's row, which would deadlock with the reverse order.
- * Called in a transaction.
+ * Deletes the account and everything that belongs to it, mostly by cascade. Call it in a transaction. Sessions and the
+ * ledgers that no one else owns go first: calls in progress lock these rows and then look for the user's row, which
+ * would deadlock with the reverse order.
  */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('sessions').where('userId', '=', userId).execute()

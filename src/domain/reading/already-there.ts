@@ -7,8 +7,9 @@ type Existing = { id: string; date: Day; cents: number; description: string; imp
 type Row = Pick<ImportedRow, 'id' | 'date' | 'cents' | 'description' | 'importKey'>
 
 /**
- * Where a row stands before it is imported: it is new; it is there under its key or, from Outgo's own export, its ID; or it is probably there. Another
- * format of the bank's may have brought it, or it was pending then and is booked now, on another day or with a tip.
+ * Whether the account has a row before it is imported. It is there under its key or, from Outgo's own export, its ID. It
+ * is probably there if a file in another format contained it, or if it was pending then and is booked now, on another
+ * day or with a tip.
  */
 export type Standing<Known extends Existing> =
   | { state: 'new' }

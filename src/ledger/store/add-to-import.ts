@@ -16,8 +16,9 @@ export type AddedToImport = { added: number; alreadyThere: number; deleted: Dele
 
 /**
  * Adds rows to an import that is under way, all or none. Rows that the user deleted one by one are left out, unless
- * `restoreDeleted` has their key. Rows that the user moved are in another account. A row can replace an existing transaction. Sending the same rows again changes
- * nothing, and they still count as added. Undefined if there is no such import.
+ * `restoreDeleted` has their key. Rows that the user moved are in another account. A row can replace an existing
+ * transaction. Sending the same rows again changes nothing, and they still count as added. Undefined if there is no
+ * such import.
  */
 export const addToImport = (
   store: Store,

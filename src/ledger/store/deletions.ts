@@ -114,9 +114,9 @@ export const deleteAllTransactions = (
   })
 
 /**
- * Restores the rows of a deletion under the current rules, without duplicating rows that were imported again, or
- * bringing back rows that were then deleted one by one, or whose account was. An import that the deletion undid is in effect again.
- * Returns how many were restored; null if the deletion is unknown or its time is over.
+ * Restores the rows of a deletion under the current rules, except rows that were imported again or deleted one by one
+ * since then, and rows of deleted accounts. An import that the deletion undid is in effect again. Returns how many rows
+ * were restored; null if the deletion is unknown or its time is over.
  */
 export const undoDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
@@ -183,7 +183,7 @@ export async function deleteLedgersOf(store: Store, userId: string): Promise<voi
   // Deleting an account starts without access to any ledger, so it could not have locked one.
   await grantLedgerAccess(store, userId)
   await store.deleteFrom('profiles').where('id', '=', userId).execute()
-  // Locked and, if need be, created first, so that no one creates it meanwhile.
+  // Locks the ledger, and creates it if it is missing, so that no other call creates it in the meantime.
   await changeLedger(store, userId, async () => {})
   for (const { id: ledgerId, role } of await readMemberships(store, userId)) {
     if (role !== 'owner') continue

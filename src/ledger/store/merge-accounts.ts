@@ -172,7 +172,7 @@ async function readDeletedOutsideImports(store: Store, ledgerId: string, account
   return rows.map(({ id }) => id)
 }
 
-/** Reading profiles for whose files the other account has none. */
+/** Moves the reading profiles, except for files that the other account has its own profile for. */
 async function moveProfiles(store: Store, ledgerId: string, { accountId, into }: AccountIds) {
   const profiles = await store
     .selectFrom('readingProfiles')
@@ -191,7 +191,7 @@ async function moveProfiles(store: Store, ledgerId: string, { accountId, into }:
   return moving.map(({ id }) => id)
 }
 
-/** What the user deleted does not come back with a file for the other account either, unless that has it. */
+/** Rows that the user deleted don't come back with a file for the other account either, unless that account has them. */
 const copyDeletedKeys = (store: Store, ledgerId: string, { accountId, into }: AccountIds) =>
   sql`
     insert into deleted_keys (ledger_id, account_id, import_key, deleted_at, deletion_id, moved_id)

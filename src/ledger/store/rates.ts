@@ -6,7 +6,7 @@ import { readCurrencies } from './foreign-accounts.ts'
 import { readLedgerCurrency } from './ledger-currency.ts'
 import { allDays, markStale } from './stale-values.ts'
 
-/** The typed rates of the ledger, into whatever currency, newest month first. */
+/** The typed rates of the ledger into any currency, newest month first. */
 export const readRates = (store: Store, ledgerId: string) =>
   store
     .selectFrom('rates')

@@ -1,8 +1,8 @@
 const dayLength = 24 * 3600 * 1000
 
 /**
- * The night whose backup is due, named after the day it ends on: today's once its hour has come by the machine's
- * clock, before that yesterday's. `now` is in milliseconds since 1970.
+ * The night whose backup is due, named after the day it ends on. That is today from the hour of the backup on, by the
+ * machine's clock, and yesterday before then. `now` is in milliseconds since 1970.
  */
 export function nightOf(now: number, hour: number): string {
   const local = new Date(now)

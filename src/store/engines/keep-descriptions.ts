@@ -48,7 +48,7 @@ async function createSqliteTriggers(store: Store): Promise<void> {
   )
 }
 
-/** Rows are deleted by the thousand, with one statement; other changes concern single rows. */
+/** One statement can delete thousands of rows, so the trigger for deletions runs once per statement. */
 async function createPostgresTriggers(store: Store): Promise<void> {
   const onConflict = sql`
     on conflict (ledger_id, description_digest) do update set search_text = excluded.search_text

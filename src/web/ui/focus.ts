@@ -74,7 +74,10 @@ function namedBy(lost: HTMLElement): HTMLElement | null {
   return id ? document.getElementById(id) : null
 }
 
-/** The control at the same place of the rows after and before the removed one. Counted from the end, because rows begin differently. */
+/**
+ * The control at the same place in the rows after and before the removed one. Counted from the end, because rows begin
+ * differently.
+ */
 function inOtherRows(lost: HTMLElement, removal: MutationRecord | undefined): (HTMLElement | undefined)[] {
   const row = lost.closest('li, tr')
   if (!removal || !row || ![...removal.removedNodes].includes(row)) return []
