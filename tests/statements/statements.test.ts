@@ -82,12 +82,12 @@ const plainLines = (lines: readonly string[]) =>
     )
     .sort()
 
-test.each(files)('%s is read as it has to be', async (file) => {
+test.each(files)('%s is read as expected', async (file) => {
   const expected = linesOf(file)
   expect(summaryOf(await readBytes(bytesOf(file)), expected)).toEqual(plainLines(expected))
 })
 
-test('whatever is said of a file can be said in words', async () => {
+test('every reason and question about a file has words', async () => {
   for (const file of files) {
     const { problem, reading, questions, statements } = await readBytes(bytesOf(file))
     const reasons = [
@@ -103,7 +103,7 @@ test('whatever is said of a file can be said in words', async () => {
   }
 })
 
-test('wherever a file is cut into pieces, it reads the same', async () => {
+test('a file is read in the same way, however it is split into pieces', async () => {
   for (const [index, file] of files.filter((name) => name !== 'bad-bomb.xlsx').entries()) {
     const bytes = bytesOf(file)
     const { table: _, ...inPieces } = await readBytes(bytes, 1 + (index % 7))
@@ -113,7 +113,7 @@ test('wherever a file is cut into pieces, it reads the same', async () => {
 })
 
 describe('a file that is cut off anywhere', () => {
-  test('is answered with rows, questions or a refusal', async () => {
+  test('gives rows, questions or a refusal', async () => {
     for (const file of files.filter((name) => !name.startsWith('bad'))) {
       const bytes = bytesOf(file)
       for (const share of [0.2, 0.5, 0.8, 0.97]) {

@@ -12,7 +12,7 @@ const read = ({ bytes }: Written) =>
     {},
   )
 
-test('of a statement that was cut off, no amount is read that is not in it', async () => {
+test('every amount read from a statement that was cut off is also in the whole statement', async () => {
   await fc.assert(
     fc.asyncProperty(writtenStatement, fc.double({ min: 0, max: 1, noNaN: true }), async (written, share) => {
       const bytes = written.bytes.slice(0, Math.floor(written.bytes.length * share))

@@ -20,13 +20,13 @@ const bistro = (importKey: string, date: string, cents = -500, description = 'CO
 const rent = bistro('rent', '2025-03-01', -90_000, 'Rent')
 const tea = bistro('tea', '2025-03-20', -300, 'Tea')
 
-test('the same file again is there, whatever was edited since', () => {
+test('rows of the same file are recognized, even if their transactions were edited', () => {
   const row = bistro('a', '2025-03-01')
   const edited = { ...row, id: '1', date: '2025-04-01', cents: -700 }
   expect(standingsOf([row], [edited])).toEqual([{ state: 'there', transaction: edited }])
 })
 
-test('a row that another format brought is probably there, and only as often as it was brought', () => {
+test('a row from another format is probably there, but only as often as that format contained it', () => {
   const csv = bistro('of-the-csv', '2025-03-01')
   expect(standingsOf([bistro('a', '2025-03-01'), bistro('b', '2025-03-01')], [csv])).toEqual([
     { state: 'probably_there', transaction: csv },
@@ -62,7 +62,7 @@ test('what the file still contains, and days that it does not cover, say nothing
   expect(standingsOf([next, tea], [coffee])[0], 'before the first row').toEqual({ state: 'new' })
 })
 
-test('no transaction stands for two rows, and a row is new only where nothing alike is left', () => {
+test('no transaction stands for two rows, and a row is new only if no similar transaction is left', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(transaction(fc.uuid()), { selector: ({ importKey }) => importKey, maxLength: 8 }),

@@ -27,7 +27,7 @@ test("a bank's own ID identifies a row where the format has one, and its text wh
   expect(keysOf([renamed])).not.toEqual(keysOf([known]))
 })
 
-test('two identical bookings are two rows, and a retry on purpose makes new ones', () => {
+test('two identical bookings are two rows, and a deliberate second import makes new ones', () => {
   const [one, two] = keysOf([coffee, { ...coffee, line: 8 }])
   expect(one).not.toBe(two)
   expect(keysOf([coffee])).toEqual([one])

@@ -15,18 +15,18 @@ async function daysIn(text: string) {
 }
 const example = (name: string) => readFileSync(`tests/statements/${name}`, 'latin1')
 
-test('MT940 says the days of its balances: the opening one is that of the evening before', async () => {
+test('MT940 has the days of its balances; the opening balance is from the evening before', async () => {
   expect(await daysIn(example('mt940-german.sta'))).toEqual([['2025-01-02', '2025-01-31']])
 })
 
-test('CAMT says the days of its balances, and the previous closing balance is that of the evening before', async () => {
+test('CAMT has the days of its balances; the previous closing balance is from the evening before', async () => {
   const camt = example('camt-053-batch.xml')
   expect(await daysIn(camt)).toEqual([['2025-01-01', '2025-01-31']])
   const previous = camt.replace('OPBD', 'PRCD').replace('2025-01-01', '2024-12-31')
   expect(await daysIn(previous)).toEqual([['2025-01-01', '2025-01-31']])
 })
 
-test('OFX says the day of its closing balance', async () => {
+test('OFX has the day of its closing balance', async () => {
   const [first] = await daysIn(example('ofx-1-two-accounts.ofx'))
   expect(first).toEqual([null, '2025-01-31'])
 })

@@ -73,7 +73,7 @@ test('other accounts and currencies stay apart', () => {
   expect(joinStatements(all)).toEqual(all)
 })
 
-test('however bookings that follow each other are divided into statements, all of them are read', () => {
+test('all bookings are read, however they are divided into consecutive statements', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 3 })), { minLength: 1 }), (days) => {
       let balance = 0
