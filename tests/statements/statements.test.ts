@@ -112,6 +112,13 @@ test('a file is read in the same way, however it is split into pieces', async ()
   }
 })
 
+test('a question about the first table that can be read can be answered', async () => {
+  const bytes = bytesOf('ask-spending-second-table.csv')
+  const { questions, statements } = await readBytes(bytes, bytes.length, { spending: 'negative' })
+  expect(questions).toEqual([])
+  expect(statements.flatMap(({ bookings }) => [...bookings]).map(amountOf)).toEqual([500, 4.5])
+})
+
 describe('a file that is cut off anywhere', () => {
   test('gives rows, questions or a refusal', async () => {
     for (const file of files.filter((name) => !name.startsWith('bad'))) {

@@ -45,6 +45,9 @@ type Account = {
 /** Skipped rows that the user can still import. A damaged file can have millions of them. */
 const mostKept = 100_000
 
+/** A row can lack any other column. */
+const neededRoles = ['date', 'amount', 'debit', 'credit', 'balance', 'currency', 'direction'] as const
+
 /** The lines below a table, such as its balance, can have fewer cells than its rows. */
 const isBooking = (row: Row): boolean =>
   looksLikeBooking(row) && row.cells.every((cell) => noBookingOf(cell.trim()) === null)
@@ -56,6 +59,7 @@ export function createApplication(table: Table, order: Order) {
   // Looked up once, because there can be millions of rows.
   const dateColumn = places.date?.[0]
   const texts = places.description ?? []
+  const lastNeeded = Math.max(...neededRoles.map((role) => places[role]?.at(-1) ?? -1))
   const accounts = new Map<string, Account>()
   let only: Account | null = null
   const readDay = remembering((text) => {
@@ -120,16 +124,19 @@ export function createApplication(table: Table, order: Order) {
   /** Whether the last row of a file lacks cells, or decimals of an amount at its end. */
   function isCutOff(cells: readonly string[]): boolean {
     const [first, second] = table.head
-    if (cells.length < (second ? Math.min(width, first?.cells.length ?? 0) : width)) return true
+    const least = second ? Math.min(width, first?.cells.length ?? 0) : 1 + lastNeeded
+    if (cells.length < least) return true
     const at = cells.findLastIndex((cell) => cell.trim() !== '')
     const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
     const number = splitNumber(cellOf(cells, at))
+    // No other row shows how many decimals are usual.
+    const usualDecimals = !second && cells.length < width ? 2 : order.usualDecimals
     return (
       isMoney &&
       at === cells.length - 1 &&
-      order.usualDecimals !== null &&
+      usualDecimals !== null &&
       number !== null &&
-      decimalsIn(number.body) < order.usualDecimals
+      decimalsIn(number.body) < usualDecimals
     )
   }
 

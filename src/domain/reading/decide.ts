@@ -7,7 +7,7 @@ import { askAmount, type Columns } from './infer/columns.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { askAboutDebits, type SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
-import { decimalsOf } from './number-text.ts'
+import { decimalsOf, splitNumber } from './number-text.ts'
 import { moneyOf, readFacts } from './preamble.ts'
 import type { Answers, ColumnPlaces, DecimalMark, Question, Reading, Reason } from './reading.ts'
 import { rupeesOf } from './rupees.ts'
@@ -31,7 +31,8 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
   const moneyName = table.names?.[places.amount?.[0] ?? places.debit?.[0] ?? places.credit?.[0] ?? -1] ?? ''
   const ofBalance = table.names?.[places.balance?.[0] ?? -1] ?? ''
   const said = currencyOfName(moneyName)
-  const known = said ?? currencyOfName(ofBalance) ?? facts.currency
+  const inBalance = splitNumber(table.head[0]?.cells[places.balance?.[0] ?? -1] ?? '')?.currency ?? null
+  const known = said ?? currencyOfName(ofBalance) ?? facts.currency ?? inBalance
   const currency =
     only ?? (currencies.size > 0 ? null : (said ?? numbers.currency(known) ?? known ?? rupeesOf(table)))
   const ownCurrencies = numbers.currencies(known) > 1

@@ -72,6 +72,8 @@ const scripts: Script[] = [
 ]
 
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
+// Letters that stand alone, such as the "À" of "PAIEMENT À PARIS", say too little about their script.
+const alone = /(?<!\P{ASCII})\P{ASCII}(?!\P{ASCII})/gu
 // Words do not mix scripts, so letters beside Latin ones show a wrong encoding.
 const besideLatin = /[a-z]\P{ASCII}|\P{ASCII}[a-z]/giu
 
@@ -81,7 +83,8 @@ const besideLatin = /[a-z]\P{ASCII}|\P{ASCII}[a-z]/giu
  */
 export function frequencyOf(text: string, encoding: string): number | null {
   const beyond = countOf(/[^\p{ASCII}\s\p{P}]/gu, text)
-  if (beyond < 6 || countOf(besideLatin, text) > beyond * 0.2) return null
+  if (beyond < 6 || countOf(besideLatin, text) > beyond * 0.2 || countOf(alone, text) > beyond * 0.2)
+    return null
   const found = scripts.flatMap(({ encodings, letters, frequent, least }) => {
     const count = encodings.includes(encoding) ? countOf(letters, text) : 0
     const share = count < beyond * 0.85 ? 0 : countOf(frequent, text) / count

@@ -103,7 +103,7 @@ export function splitNumber(text: string): NumberText | null {
     }
     if (rest === start) break
   }
-  return /^(?:\d[\d .,']*(?:\u066b\d*)?|[.,]\d+)$/.test(rest)
+  return /^(?:\d[\d .,']*(?:\u066b\d*)?|[.,\u066b]\d+)$/.test(rest)
     ? {
         body: rest,
         isNegative: signs === 1,
@@ -116,7 +116,7 @@ export function splitNumber(text: string): NumberText | null {
 
 /** The thousands separators of Arabic are left out, and its decimal separator is kept, since both are unambiguous. */
 const withPlainMarks = (text: string): string =>
-  withoutInvisible(text).replace(/(\d)\u066c(?=\d{3}(?!\d))/g, '$1')
+  withoutInvisible(text).replace(/(\d)\u066c(?=(?:\d{2}\u066c)*\d{3}(?!\d))/g, '$1')
 
 const grouped = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$|^\d{1,3}(?:,\d{2})*,\d{3}$/
 

@@ -1,6 +1,7 @@
 import { dayOfSerial, readDateText } from './date-text.ts'
 import { kindsOfName } from './infer/column-names.ts'
 import { plainName } from './plain-name.ts'
+import { createPlaceCheck } from './readers/place-check.ts'
 import type { Reason } from './reading.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 
@@ -22,7 +23,16 @@ const dateKinds = new Set(['booking_date', 'date', 'transaction_date', 'value_da
  */
 export function withPlainDates(table: Table): { table: Table; why: Reason[] } {
   const { names, head } = table
-  const rewriting = names && (datesInParts(names, head) ?? datesInDigits(names, head, table.is1904 ?? false))
+  const dateColumns = (names ?? []).filter((_, column) => {
+    const texts = head.flatMap(({ cells }) => cellOf(cells, column) || [])
+    return (
+      texts.length > 0 && texts.filter((text) => readDateText(text) !== null).length >= texts.length * 0.6
+    )
+  })
+  const rewriting =
+    names &&
+    dateColumns.length === 0 &&
+    (datesInParts(names, head) ?? datesInDigits(names, head, table.is1904 ?? false))
   if (!names || !rewriting) return { table, why: [] }
   const { code, columns } = rewriting
   const [first = 0] = columns.keys()
@@ -39,6 +49,7 @@ export function withPlainDates(table: Table): { table: Table; why: Reason[] } {
       names: code === 'dates_in_parts' ? names.map((name, at) => nameWithoutPart(name, at - first)) : names,
       // Without dates, no row looked like a transaction.
       cellCounts: table.cellCounts ?? (table.isInPlace && isFull ? { least: width, most: width } : null),
+      ...(table.isInPlace && { isInPlace: createPlaceCheck(head.map(rewrite), names, width) }),
       head: head.map(rewrite),
       async *batches() {
         for await (const rows of table.batches()) yield rows.map(rewrite)

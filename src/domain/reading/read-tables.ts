@@ -36,7 +36,9 @@ export async function readTables(
     const { nextLine, ...read }: TableReading = await readTable(
       format,
       table,
-      isAnswered ? answers : { ...answers, columns: undefined, spending: undefined },
+      isAnswered
+        ? answers
+        : { ...answers, columns: undefined, spending: main === null ? answers.spending : undefined },
       own,
     )
     const isUnanswerable =

@@ -59,11 +59,16 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       cells.slice(width).every((cell) => cell.trim() === ''),
   )
   const judged = dated.length > 0 ? dated : full
-  const isChinese = /\p{Script=Han}/u.test([names ?? [], ...judged.map(({ cells }) => cells)].join())
+  const isChinese =
+    /\p{Script=Han}/u.test([names ?? [], ...judged.map(({ cells }) => cells)].join()) ||
+    !judged.some(({ cells }) =>
+      cells.some((cell) => (readDateText(cell.trim())?.shape ?? 'minguo') !== 'minguo'),
+    )
   const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column, isChinese))
   const { kinds, languages, derived } = kindsOf(names ?? [], profiles, judged.length)
   const unreadable = unreadableDates(names ?? [], kinds, profiles)
-  if (unreadable !== null && (profiles[unreadable]?.dates ?? 0) > 0) kinds[unreadable] = 'booking_date'
+  if (unreadable !== null && (profiles[unreadable]?.dates ?? 0) * 2 >= (profiles[unreadable]?.filled ?? 0))
+    kinds[unreadable] = 'booking_date'
   const places: ColumnPlaces = {}
   const at = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind ? [column] : []))
   for (const [role, choices] of single) {
@@ -167,7 +172,7 @@ function unreadableDates(
       kinds[column] === null &&
       (kind === 'booking_date' || (kind === 'date' && first === -1)) &&
       /\d/.test(name) === false &&
-      (profiles[column]?.filled ?? 0) > 0
+      (profiles[column]?.filled ?? 0) > (profiles[column]?.nothings ?? 0) + (profiles[column]?.states ?? 0)
     )
   })
   return found === -1 || kinds[first] === 'booking_date' ? null : found
@@ -255,7 +260,9 @@ function settleAmount(
     const sure = originals.find(
       (column) => currencyOfName(names[column] ?? '') !== null || isProvedAmount(column, places, rows),
     )
-    const other = sure ?? originals.find(hasMoney)
+    const isOther = (profile: Profile, column: number) =>
+      kindsOfName(names[column] ?? '').length === 0 && isNumbers(profile) && profile.marked > 0
+    const other = sure ?? (profiles.some(isOther) ? undefined : originals.find(hasMoney))
     if (other !== undefined) places.amount = [other]
     if (other !== undefined && sure === undefined)
       columns.question = askColumns(places, [places], { code: 'only_original_amount' })

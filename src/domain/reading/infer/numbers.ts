@@ -38,7 +38,7 @@ export function createNumberEvidence() {
   const isException = (known: string | null) =>
     said.currency > 0 &&
     said.currency * 4 < said.none &&
-    !(isFirstSaid && (known === null || currencies.has(known)))
+    !(isFirstSaid && known !== null && currencies.has(known))
 
   return {
     see(text: string, number = splitNumber(text)) {
@@ -71,7 +71,10 @@ export function createNumberEvidence() {
     usualDecimals() {
       const all = byDecimals.reduce((sum, count) => sum + count, 0)
       const most = byDecimals.reduce((most, count) => Math.max(most, count), 0)
-      return most > 0 && most >= all - 1 ? byDecimals.lastIndexOf(most) : null
+      const usual = byDecimals.lastIndexOf(most)
+      // "-500.5" before "-500" shows that zeros at the end are left out.
+      const isShared = most > 1 || all === 1 || usual > 1
+      return most > 0 && isShared && most >= all - 1 ? usual : null
     },
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
