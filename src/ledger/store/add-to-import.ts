@@ -49,7 +49,7 @@ export const addToImport = (
 
 /**
  * Adds rows that come without an import of their own. Those of one account and day are collected in one import, since
- * one per call would flood the list. Rows that the user deleted come back.
+ * one per call would flood the list. Rows that the user deleted come back. Those that the user moved are there.
  */
 export const collectRows = (
   store: Store,
@@ -67,7 +67,9 @@ export const collectRows = (
     )
     for (const [accountId, ofAccount] of Map.groupBy(others, (row) => row.accountId)) {
       const found = await importOfDay(transaction, ledgerId, { accountId, userId, at })
-      const { added } = await addRows(transaction, ledgerId, found, ofAccount)
+      const remembered = await readDeletedRows(transaction, ledgerId, accountId, ofAccount)
+      const toAdd = ofAccount.filter((row) => !remembered.get(row)?.movedTo)
+      const { added } = await addRows(transaction, ledgerId, found, toAdd)
       const alreadyThere = ofAccount.length - added
       await noteRows(transaction, ledgerId, found, ofAccount, { added, alreadyThere, leftOut: 0 })
       inserted += added

@@ -78,11 +78,15 @@ export async function readDeletedRows<Row extends Pick<ImportedRow, 'id' | 'impo
   const keysOf = (some: readonly Row[]) => some.flatMap((row) => keyOfDeletion(row) ?? [])
   const deleted = await readDeletedKeys(store, ledgerId, accountId, keysOf(rows))
   const exported = rows.filter(({ id }) => id !== undefined)
+  const ids = new Set(exported.map(({ id }) => id))
+  const elsewhere: DeletedKey[] = []
   const marks = [...new Set([...keysOf(exported), ...exported.flatMap(({ id }) => id ?? [])])]
   if (marks.length > 0 && (await hasDeletedKeys(store, ledgerId)))
     for (const { id } of await readAccounts(store, ledgerId))
-      deleted.push(...(await readDeletedKeys(store, ledgerId, id, marks)))
-  const byKey = new Map(deleted.map((one) => [one.importKey, one]))
+      elsewhere.push(...(await readDeletedKeys(store, ledgerId, id, marks)))
+  // Another row that was moved from another account can have the same key.
+  const relevant = elsewhere.filter(({ movedTo }) => movedTo === null || ids.has(movedTo.id))
+  const byKey = new Map([...relevant, ...deleted].map((one) => [one.importKey, one]))
   const leftOut = exported.filter(({ id = '' }) => byKey.has(id))
   const there = await readIdsOfKeys(store, ledgerId, { accountId }, keysOf(leftOut))
   const keysThere = new Set(there.map(({ importKey }) => importKey))
@@ -96,7 +100,7 @@ export async function readDeletedRows<Row extends Pick<ImportedRow, 'id' | 'impo
   return found
 }
 
-/** Which of these rows of an account the user deleted, or moved to another account. */
+/** Which of these rows of an account the user deleted, or moved to another account. A moved one that is gone counts as deleted. */
 export async function readDeletedKeys(
   store: Store,
   ledgerId: string,
@@ -119,14 +123,10 @@ export async function readDeletedKeys(
     )
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const gone = moved.flatMap(({ importKey, movedId }) => (rowOf.has(movedId) ? [] : importKey))
-  const deleted = await deletedElsewhere(store, ledgerId, gone)
-  return kept.flatMap((key) => {
-    const movedTo = (key.movedId !== null && rowOf.get(key.movedId)) || null
-    if (key.movedId === null || movedTo) return { ...deletion(key), movedTo }
-    // Undoing its import, or deleting everything, leaves nothing to remember.
-    return deleted.has(key.importKey) ? deletion(key) : []
-  })
+  return kept.map((key) => ({
+    ...deletion(key),
+    movedTo: (key.movedId !== null && rowOf.get(key.movedId)) || null,
+  }))
 }
 
 type KeptKey = { importKey: string; deletedAt: string; movedId: string | null }
@@ -149,19 +149,6 @@ async function readKeptKeys(
     from ${textTable(store, importKeys)} as asked
   `.execute(store)
   return rows.filter((row): row is KeptKey => row.deletedAt !== null)
-}
-
-/** Which of these keys of rows that were moved the user deleted from the account that they were moved to. */
-async function deletedElsewhere(
-  store: Store,
-  ledgerId: string,
-  importKeys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (importKeys.length === 0) return new Set()
-  const accounts = await readAccounts(store, ledgerId)
-  const kept = []
-  for (const { id } of accounts) kept.push(...(await readKeptKeys(store, ledgerId, id, importKeys)))
-  return new Set(kept.filter(({ movedId }) => movedId === null).map(({ importKey }) => importKey))
 }
 
 /** Most ledgers have none, so that adding rows to them looks up nothing. */
@@ -237,4 +224,5 @@ export const isKeyDeleted = (row: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   where deleted_keys.ledger_id = ${sql.ref(`${row}.ledger_id`)}
     and deleted_keys.account_id = ${sql.ref(`${row}.account_id`)}
     and deleted_keys.import_key = ${sql.ref(`${row}.import_key`)}
+    and coalesce(deleted_keys.moved_id, '') <> ${sql.ref(`${row}.id`)}
 ) is not null`

@@ -91,12 +91,13 @@ export const repairLedger = (
     await rebuildMonthlyTotals(transaction, ledgerId)
   })
 
-/** Whether a transaction has the key of a deleted row. */
+/** Whether a transaction has the key of a deleted row. One that was moved away and back is remembered on purpose. */
 const isKeyThere = sql<SqlBool>`exists (
   select 1 from transactions
   where transactions.ledger_id = deleted_keys.ledger_id
     and transactions.import_key = deleted_keys.import_key
     and transactions.account_id = deleted_keys.account_id
+    and coalesce(deleted_keys.moved_id, '') <> transactions.id
 )`
 
 async function countDeletedButThere(store: Store, ledgerId: string): Promise<number> {
