@@ -41,7 +41,7 @@ onEachEngine(
       await user.delete(`/accounts/${card}?transactions=true`)
       expect(await importAgain()).toMatchObject({ added: 0, deleted: [{}] })
       const { changes } = (await user.get('/account-changes')).body
-      expect((await user.post(`/account-changes/${changes[0]?.id}/undo`)).status).toBe(200)
+      expect((await user.post(`/account-changes/${changes[0]?.id}/undo`, undefined)).status).toBe(200)
       expect(await listed(user)).toHaveLength(1)
     })
 

@@ -25,8 +25,8 @@ export function ChangesDialog({ accountNames, onClose }: ChangesDialogProps) {
     refetch,
   } = useQuery({
     ...transactionChangesQuery,
-    // Another tab or device may still be making it.
-    refetchInterval: ({ state }) => state.data?.some(({ isFinished }) => !isFinished) && 2000,
+    // Another tab or device may still be making it. One that was interrupted stays unfinished, so this must end.
+    refetchInterval: ({ state }) => state.data?.some(mayBeRunning) && 2000,
   })
   return (
     <Dialog title="Bulk changes" onClose={onClose} isSheet>
@@ -78,6 +78,11 @@ function whatOf({ change, count }: TransactionChangeEntry, accountNames: Account
   ]
   return `${rows}: ${parts.filter(Boolean).join('; ')}`
 }
+
+const longestRun = 10 * 60_000
+
+const mayBeRunning = ({ isFinished, madeAt }: TransactionChangeEntry) =>
+  !isFinished && Date.now() - Date.parse(madeAt) < longestRun
 
 const timeOf = ({ madeAt }: TransactionChangeEntry) => format.time(madeAt)
 
