@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { aPdf, aPng } from '#tests/support/attached-files.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
-import { expect, expectAccessible, openSettings, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
 
@@ -54,7 +54,7 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: '2 attachments' }).click()
   await expect(attachments).toBeVisible()
-  await openSettings(page)
+  await page.goto('/settings')
   const exporting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Account' }).click()
   const exported = await exporting

@@ -1,5 +1,5 @@
 import { callLedger } from './call-ledger.ts'
-import { expect, expectAccessible, openSettings, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 const rows = [
@@ -13,7 +13,7 @@ test('categories are placed, merged and brought back, and the chart opens them',
   await startSignedIn(page, email)
   await callLedger(page, '/transactions', { method: 'POST', data: { transactions: rows } })
   await setToday(page, '2025-05-10T12:00:00Z')
-  await openSettings(page)
+  await page.goto('/settings')
   const list = page.getByRole('list', { name: 'Categories' })
   const item = (name: string) => list.getByRole('listitem').filter({ hasText: name })
 

@@ -1,7 +1,7 @@
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
-import { callsDone, expect, expectAccessible, openSettings, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const history = ['Date,USD,GBP,', '2025-03-14,1.25,0.8,', '2025-03-03,1.2,N/A,', ''].join('\n')
 
@@ -68,7 +68,7 @@ test('amounts of an account in another currency count once there are rates', asy
   await month(page, 'March 2025').click()
   await expect(books).toContainText('-€9.00')
 
-  await openSettings(page)
+  await page.goto('/settings')
   await rates.getByRole('button', { name: /^Undo for Rate of USD in March 2025/ }).click()
   await expect(rates.getByRole('list', { name: 'Typed rates' })).toHaveCount(0)
   await page.goto('/history')
@@ -85,7 +85,7 @@ test('a rates file can be removed, and that can be undone', async ({ page, email
   })
   const data = { name: 'eurofxref-hist.csv', csv: history }
   await callLedger(page, '/rate-files', { method: 'POST', data })
-  await openSettings(page)
+  await page.goto('/settings')
   const rates = page.getByRole('region', { name: 'Exchange Rates' })
   await expect(rates).toContainText('In use: eurofxref-hist.csv')
   await rates.getByRole('button', { name: 'Stop using this file' }).click()
@@ -105,7 +105,7 @@ test('the currency of the ledger changes with or without converting amounts, and
   await addTransactions(page, [{ ...row, description: 'BOOKS', amount: -10 }])
   const data = { name: 'eurofxref-hist.csv', csv: history }
   await callLedger(page, '/rate-files', { method: 'POST', data })
-  await openSettings(page)
+  await page.goto('/settings')
   const currency = page.getByRole('region', { name: 'Formats' }).getByRole('combobox', { name: 'Currency' })
   await page.getByRole('checkbox', { name: 'Convert amounts when the currency changes' }).check()
   await expect(page.getByText('Accounts keep their currency and are converted')).toBeVisible()
@@ -129,7 +129,7 @@ test('rates are added, deleted and restored with the keyboard alone', async ({ p
     method: 'POST',
     data: { name: 'London', kind: 'cash', currency: 'GBP' },
   })
-  await openSettings(page)
+  await page.goto('/settings')
   const rates = page.getByRole('region', { name: 'Exchange Rates' })
   await rates.getByLabel('1 GBP in USD').focus()
   await page.keyboard.type('1.25')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noon, openDashboard } from './dashboard-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { callsDone, expect, expectAccessible, openSettings, signUp, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 import { choose, purchases } from './statement-upload.ts'
 
@@ -32,7 +32,7 @@ test('formats are US English and US dollars until others are chosen, which apply
   await other.goto('/')
   await expect(other.getByRole('button', { name: 'May 2025: $114.19' })).toBeVisible()
 
-  await openSettings(page)
+  await page.goto('/settings')
   await expect(region(page)).toHaveValue('en-US')
   await expect(currency(page)).toHaveValue('USD')
   await expect(page.getByText('Jun 30, 2025 · -$1,234.56')).toBeVisible()
@@ -61,7 +61,7 @@ test('a new device opens with the formats of the account, and so does damaged br
   email,
 }) => {
   await openDashboard(page, email)
-  await openSettings(page)
+  await page.goto('/settings')
   await chooseGerman(page)
   await page.evaluate(() => localStorage.removeItem('formatSettings'))
   await page.goto('/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
-import { expect, expectAccessible, openSettings, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 const rows = [
@@ -83,7 +83,7 @@ test('are not compared while the month runs, and say when there is nothing earli
   await expect(headline(page)).toContainText('April 2025 to June 2025 so farNothing earlier to compare with')
 
   // They follow the kind of a category, chosen in Settings.
-  await openSettings(page)
+  await page.goto('/settings')
   const kind = page.getByRole('combobox', { name: 'Kind of Freelance' })
   await expect(kind).toHaveValue('spending')
   await kind.selectOption('income')

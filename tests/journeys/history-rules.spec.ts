@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
-import { callsDone, expect, expectAccessible, openSettings, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, test } from './journey.ts'
 
 const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
@@ -90,7 +90,7 @@ test('a second rule for the same description warns that it replaces the first, a
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(rowOf(page, 'AUTOPAY')).toContainText('Transfer')
   await expect(rowOf(page, 'AUTOPAY').getByText('Excluded')).toHaveCount(0)
-  await openSettings(page)
+  await page.goto('/settings')
   const rules = page.getByRole('region', { name: 'Transaction Rules' }).getByRole('listitem')
   await expect(rules).toHaveText(/AUTOPAYTransfer · Matches 1 transaction/)
 })

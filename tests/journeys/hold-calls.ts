@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectHeldCalls } from './calls-under-way.ts'
 
 /**
  * Holds each call to a URL until the test lets it pass, so that a state during the call lasts as long as the test looks
@@ -7,6 +8,7 @@ import type { Page } from '@playwright/test'
 export async function holdCalls(page: Page, url: string | RegExp) {
   const waiting: (() => void)[] = []
   let passes = 0
+  expectHeldCalls(page, true)
   await page.route(url, async (route) => {
     if (passes > 0) passes -= 1
     else await new Promise<void>((pass) => waiting.push(pass))
@@ -21,6 +23,7 @@ export async function holdCalls(page: Page, url: string | RegExp) {
     },
     letAllPass() {
       passes = Number.POSITIVE_INFINITY
+      expectHeldCalls(page, false)
       for (const pass of waiting.splice(0)) pass()
     },
   }

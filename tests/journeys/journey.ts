@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-  type Request,
-  type Route,
-} from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 import type axe from 'axe-core'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
+import { callsDone, countCalls } from './calls-under-way.ts'
 import { KeptContext } from './kept-context.ts'
 
 type Journey = {
@@ -68,34 +62,18 @@ export const test = base.extend<Journey, Worker>({
     const options = { timezoneId, hasTouch, isMobile, viewport: size, hasEmptyCache }
     const context = await keptContext.open(browser, product.url, options)
     if (latency > 0) await context.route('**/api/v1/**', delayed)
-    const calls = { pending: new Set<Request>(), count: 0 }
-    const start = (call: Request) => {
-      if (!isWorkerScript(call)) calls.pending.add(call)
-      calls.count += 1
-    }
-    const end = (call: Request) => void calls.pending.delete(call)
-    callsUnderWay.set(context, calls)
-    context.on('request', start).on('requestfinished', end).on('requestfailed', end)
+    const stopCounting = countCalls(context)
     await use(context)
-    context.off('request', start).off('requestfinished', end).off('requestfailed', end)
+    stopCounting()
     await keptContext.clear(info, hasEmptyCache)
   },
   // Needs the context to be open.
-  page: async ({ context, keptContext, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
+  page: async ({ context: _, keptContext, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
     const page = await keptContext.newPage()
     if (viewport && !isMobile && viewport.width !== desktop.width) await page.setViewportSize(viewport)
     if (hasAnimations) await page.emulateMedia({ reducedMotion: 'no-preference' })
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
     page.on('filechooser', () => {})
-
-    // Playwright never reports the end of what a worker was importing when it was terminated.
-    page.on('worker', (worker) => {
-      worker.on('close', () => {
-        const pending = callsUnderWay.get(context)?.pending
-        for (const call of pending ?? [])
-          if (!['fetch', 'xhr'].includes(call.resourceType())) pending?.delete(call)
-      })
-    })
 
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
@@ -110,7 +88,7 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-export { expect }
+export { callsDone, expect }
 
 async function delayed(route: Route): Promise<void> {
   if (route.request().method() === 'GET')
@@ -118,15 +96,6 @@ async function delayed(route: Route): Promise<void> {
   // The page may have been closed meanwhile.
   await route.fallback().catch(() => {})
 }
-
-/**
- * The script a worker starts with. If the worker is terminated while it loads, Playwright reports neither its end nor
- * the worker.
- */
-const isWorkerScript = (call: Request) => /-worker-[\w-]+\.js$/.test(call.url())
-
-/** The requests of all pages of a context: those that are pending, and how many there were. */
-const callsUnderWay = new WeakMap<BrowserContext, { pending: Set<Request>; count: number }>()
 
 export const password = 'correct horse battery'
 
@@ -220,28 +189,6 @@ export const arrived = (page: Page) =>
 /** Presses keys that belong together, without waiting for the page in between: a busy one would take too long. */
 export const pressInTurn = (page: Page, ...keys: string[]) =>
   Promise.all(keys.map((key) => page.keyboard.press(key)))
-
-/**
- * Waits until no tab is loading or about to load anything: a response can lead to more requests. Requests that are
- * pending when the user signs out are rejected, which the browser logs as an error.
- */
-export async function callsDone(page: Page) {
-  const calls = callsUnderWay.get(page.context())
-  if (!calls) throw new Error('Only the calls of a test’s own pages are counted.')
-  await expect
-    .poll(async () => {
-      const before = calls.count
-      await new Promise((pass) => setTimeout(pass, 200))
-      return { pending: [...calls.pending].map((call) => call.url()), started: calls.count - before }
-    })
-    .toEqual({ pending: [], started: 0 })
-}
-
-/** Opens Settings and waits until nothing moves any more: several sections load late and push others down. */
-export async function openSettings(page: Page) {
-  await page.goto('/settings')
-  await callsDone(page)
-}
 
 /** Signs out and waits until it is done, because a page opened earlier would still find the session. */
 export async function signOut(page: Page) {

@@ -1,7 +1,7 @@
 import type { Product } from '#tests/support/start-product.ts'
 import { callAsAdmin } from './administration.ts'
 import { withConfirmation } from './environments.ts'
-import { expect, expectAccessible, openSettings, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { mailTo, signUpWithCode } from './mail.ts'
 
 test.use({ environment: withConfirmation })
@@ -10,7 +10,7 @@ test.describe('a new email address', () => {
   test('takes effect once the links in both mails have been opened', async ({ page, email, product }) => {
     const wanted = `new-${email}`
     await signUpWithCode(page, email, product)
-    await openSettings(page)
+    await page.goto('/settings')
     await page.getByRole('button', { name: 'Change Email' }).click()
     await page.getByLabel('New Email Address').fill(wanted)
     await page.getByRole('button', { name: 'Send Emails' }).click()
@@ -49,7 +49,7 @@ test.describe('an invitation', () => {
     await page.goto((await mailTo(product, invited)).link)
     await expect(page.getByText(`The link signs you in as ${invited} instead of ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'No, Cancel' }).click()
-    await openSettings(page)
+    await page.goto('/settings')
     await expect(page.getByRole('region', { name: 'Email Address' })).toContainText(email)
   })
 })

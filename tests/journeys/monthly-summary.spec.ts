@@ -10,7 +10,7 @@ import { openStore } from '#store/open-store.ts'
 import { startMailbox } from '#tests/support/start-mailbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
 import { addTransactions } from './call-ledger.ts'
-import { expect, expectAccessible, test as journey, openSettings, startSignedIn } from './journey.ts'
+import { expect, expectAccessible, test as journey, startSignedIn } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>
@@ -73,7 +73,7 @@ test('the monthly summary is switched on, arrives with the lines of the Dashboar
     ...['03', '04'].map((day) => row(`${month}-${day}`, 45.5, 'GARDEN CINEMA')),
     row(lastDayOf(month), 12),
   ])
-  await openSettings(page)
+  await page.goto('/settings')
   const address = page.getByRole('region', { name: 'Email Address' })
   await address.getByRole('button', { name: 'Send Code' }).click()
   const mails = () => mailbox.received.filter(({ recipients }) => recipients.includes(email))
@@ -111,7 +111,7 @@ test('the monthly summary is switched on, arrives with the lines of the Dashboar
   )
   await page.getByRole('button', { name: 'Stop Monthly Summaries' }).click()
   await expect(page.getByRole('heading', { name: 'Monthly summaries are off' })).toBeVisible()
-  await openSettings(page)
+  await page.goto('/settings')
   await expect(settingOn).not.toBeChecked()
   await sendAt(product, mailbox.url, nextMonth + 31 * 86_400_000)
   expect(mails()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { noon, openDashboard } from './dashboard-ledger.ts'
-import { expect, expectAccessible, openSettings, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 test('months can begin on payday, in every chart, list and budget', async ({ page, email }) => {
@@ -8,7 +8,7 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   await setToday(otherTab, noon)
   await otherTab.goto('/')
   await expect(otherTab.getByRole('button', { name: /^May 2025: / })).toBeVisible()
-  await openSettings(page)
+  await page.goto('/settings')
   const start = page.getByRole('combobox', { name: 'Months begin on' })
   await expect(start).toHaveValue('1')
   await start.selectOption('Day 25')
@@ -47,7 +47,7 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
 
   await page.goto('/budgets')
   await expect(page.getByRole('heading', { name: 'July 2025 (Jun 25 – Jul 24)' })).toBeVisible()
-  await openSettings(page)
+  await page.goto('/settings')
   await start.selectOption('The last working day of the month before')
   await expect(
     page.getByText('July 2025 is Jun 30 – Jul 30, and August 2025 is Jul 31 – Aug 28.'),

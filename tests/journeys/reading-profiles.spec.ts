@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseAny, findings, row, send, text } from './any-bank.ts'
 import { callLedger } from './call-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, openSettings, signUp, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const profiles = (page: Page) => page.getByRole('region', { name: 'Reading Profiles' })
 const account = (page: Page) => page.getByRole('combobox', { name: 'Account' })
@@ -49,7 +49,7 @@ test('what the rows of one file prove is known for the next one', async ({ page,
   await chooseAny(page, text('januar.csv', `${head}\n13/01/2026;Brot;-2,50\n15/01/2026;Tee;-3,50\n`))
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
-  await openSettings(page)
+  await page.goto('/settings')
   await expect(profiles(page).getByRole('listitem')).toHaveText(
     /CSV: Buchungstag, Text, BetragMain account · Day first · Decimal comma · Negative amounts are spending · Last used on/,
   )
@@ -68,7 +68,7 @@ test('profiles can be renamed, exported without anything personal, deleted and i
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 
-  await openSettings(page)
+  await page.goto('/settings')
   await expect(profiles(page).getByRole('listitem')).toContainText(
     `${profileName}Main account · Year first · Decimal point · Positive amounts are spending · Last used on`,
   )

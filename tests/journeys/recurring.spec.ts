@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
@@ -114,16 +115,12 @@ test.describe('recurring costs', () => {
   })
 
   test('show that they are loading', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/v1/recurring-costs', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const calls = await holdCalls(page, '**/api/v1/recurring-costs')
     await page.reload()
     await expect(page.getByText('Loading recurring costs...')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add New' }).focus()
-    held.resolve()
+    calls.letAllPass()
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add New' }), 'where it has moved').toBeFocused()
     await expect(page.getByText('Loading recurring costs...')).toHaveCount(0)

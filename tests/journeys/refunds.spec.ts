@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
-import { expect, expectAccessible, openSettings, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const purchase = { date: '2025-03-01', description: 'MAPLE OUTFITTERS', amount: -83.2, category: 'Shopping' }
 const refund = { ...purchase, date: '2025-04-09', description: 'MAPLE OUTFITTERS RETURN', amount: 83.2 }
@@ -97,7 +97,7 @@ test('linked refunds count in the month of their purchase if Settings says so', 
   await openHistory(page, email, rows)
   const { refunds } = await (await callLedger(page, '/refunds')).json()
   await callLedger(page, `/refunds/${refunds[0].id}`, { method: 'PATCH', data: { state: 'linked' } })
-  await openSettings(page)
+  await page.goto('/settings')
   const choice = page.getByRole('combobox', { name: 'Linked refunds count in' })
   await choice.selectOption('The month of the purchase')
   await expect(choice).toBeEnabled()

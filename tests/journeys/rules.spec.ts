@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { month, rowOf } from './history-page.ts'
-import { callsDone, expect, expectAccessible, openSettings, startSignedIn, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const amazon = {
   date: '2025-03-01',
@@ -154,7 +154,7 @@ test('a rule with conditions is shown in words in Settings, and opens in the edi
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page, email)
   await addRule(page, containing('amzn', 'Shopping'))
-  await openSettings(page)
+  await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Transaction Rules' })
   await expect(section.getByRole('listitem')).toContainText(
     'If the description contains “amzn”: category Shopping',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
-import { callsDone, expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const wages = { date: '2025-03-01', description: 'ACME PAYROLL', amount: 2000, category: 'Other' }
 const more = { ...wages, description: 'ACME PAYROLL BONUS' }
@@ -14,7 +14,6 @@ async function openSettings(page: Page, email: string) {
   await addTransactions(page, [wages, { ...wages, date: '2025-04-01' }, more])
   await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   await page.goto('/settings')
-  await callsDone(page)
 }
 
 test('without rules, it says where to create them', async ({ page, email }) => {

@@ -1,6 +1,6 @@
 import { callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
-import { expect, expectAccessible, openSettings, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 test('tags are renamed, merged, deleted and restored in Settings', async ({ page, email }) => {
   await startSignedIn(page, email)
@@ -10,7 +10,7 @@ test('tags are renamed, merged, deleted and restored in Settings', async ({ page
     { ...row, amount: -70, tags: ['roma'] },
   ]
   await callLedger(page, '/transactions', { method: 'POST', data: { transactions } })
-  await openSettings(page)
+  await page.goto('/settings')
   const tags = page.getByRole('list', { name: 'Tags' })
   const dialog = page.getByRole('dialog')
 

@@ -3,16 +3,7 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
 import { withMoreFlows } from './environments.ts'
-import {
-  createAccount,
-  expect,
-  expectAccessible,
-  openSettings,
-  password,
-  signIn,
-  signOut,
-  test,
-} from './journey.ts'
+import { createAccount, expect, expectAccessible, password, signIn, signOut, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -43,7 +34,7 @@ test.describe('a user with an authenticator app', () => {
     await expectAccessible(page)
     expect(asked.filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/config')).toEqual([])
 
-    await openSettings(page)
+    await page.goto('/settings')
     await expect(page.getByRole('heading', step)).toBeVisible()
     await field.fill('000000')
     await page.keyboard.press('Enter')
@@ -51,7 +42,7 @@ test.describe('a user with an authenticator app', () => {
     await field.fill(app.nextCode())
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
-    await openSettings(page)
+    await page.goto('/settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
-import { expect, expectAccessible, openSettings, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const wages = { date: '2025-03-01', description: 'Wages', amount: 2000, category: 'Income' }
@@ -107,7 +107,7 @@ test.describe('a deletion', () => {
       said.push(dialog.message())
       void dialog.accept()
     })
-    await openSettings(page)
+    await page.goto('/settings')
     await page.getByRole('button', { name: 'Delete All Transactions' }).click()
     await page.getByText('3 transactions deleted.').hover()
     expect(said).toEqual([

@@ -134,7 +134,6 @@ test.describe('without a server', () => {
     await context.setOffline(false)
 
     await page.goto('/upload')
-    await callsDone(page)
     await context.setOffline(true)
     await choose(page, 'Bank 1', purchases(1, 1))
     await page.getByRole('button', { name: 'Upload Transactions' }).click()
