@@ -65,6 +65,17 @@ onEachEngine(
       expect(await listed(user)).toHaveLength(1)
     })
 
+    test('another card has the same row, and it was moved to that card and back', async () => {
+      const { user, movedId, card, importAgain } = await start()
+      const { accounts } = (await user.get('/accounts')).body
+      const home = accounts.find(({ id }: { id: string }) => id !== card)
+      await user.patch(`/transactions/${movedId}`, { account_id: home.id })
+      expect(await importAgain()).toMatchObject({ added: 0, already_there: 1 })
+      const ofCard = await begin(user, { account_id: card })
+      expect(await send(user, ofCard, [row(1)])).toMatchObject({ added: 1 })
+      expect(await listed(user)).toHaveLength(2)
+    })
+
     test('it was sent again without an import', async () => {
       const { user } = await start()
       const { body } = await user.post('/transactions', { transactions: [row(1)] })

@@ -9,6 +9,12 @@ export const inParts = [
   'attachments by ledger_id',
   'side by ledger_id',
 ]
+/** What restoring rows looks up to leave out those that were imported again. */
+export const ofRestored = [
+  'transactions by ledger_id, import_key',
+  'there by ledger_id, import_key',
+  'moved by ledger_id, id',
+]
 /** What changes and sums look up for the categories of rows and of their parts. */
 export const ofCategories = [
   'categories by ledger_id',

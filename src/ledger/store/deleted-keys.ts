@@ -50,19 +50,38 @@ export async function keepDeletedKeys(
   `.execute(store)
 }
 
-/** Remembers that these rows have left their accounts for another one. */
-export const keepMovedKeys = (
+/**
+ * Remembers which of these rows are not in the account that a file brought them into: they have been moved, or came
+ * back to where they had been moved. A row of which the import is unknown belongs to the account given for it.
+ */
+export async function keepMovedKeys(
   store: Store,
   ledgerId: string,
   rows: readonly { id: string; accountId: string; importKey: string | null }[],
   at: string,
-): Promise<void> =>
-  keepDeletedKeys(
-    store,
-    ledgerId,
-    rows.map(({ id, ...row }) => ({ ...row, movedId: id })),
-    { deletedAt: at, deletionId: newId() },
-  )
+): Promise<void> {
+  const keyed = rows.filter(({ importKey }) => importKey !== null)
+  if (keyed.length === 0) return
+  const ids = keyed.map(({ id }) => id)
+  const places = await store
+    .selectFrom('transactions')
+    .leftJoin('imports', (join) =>
+      join
+        .onRef('imports.ledgerId', '=', 'transactions.ledgerId')
+        .onRef('imports.id', '=', 'transactions.importId'),
+    )
+    .select(['transactions.id', 'transactions.accountId', 'imports.accountId as importedInto'])
+    .where('transactions.ledgerId', '=', ledgerId)
+    .where(isOneOf(store, 'transactions.id', ids))
+    .execute()
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const moved = keyed.flatMap(({ id, accountId, importKey }) => {
+    const place = placeOf.get(id)
+    const origin = place?.importedInto ?? accountId
+    return place && place.accountId !== origin ? [{ accountId: origin, importKey, movedId: id }] : []
+  })
+  await keepDeletedKeys(store, ledgerId, moved, { deletedAt: at, deletionId: newId() })
+}
 
 /**
  * Which of these rows the user deleted from the account that they go to. Rows of Outgo's own export say which transaction
@@ -216,13 +235,31 @@ export const forgetKeysOfCopies = (store: Store, deletionId: string, copies: Raw
   `.execute(store)
 
 /**
- * Whether the user deleted this row one by one. As a value and not with `exists`, which PostgreSQL turns into a join
- * that compares the row with all deleted ones of the ledger.
+ * Whether the row of a file that a deleted transaction was read from has been imported again since, or the user has
+ * deleted it one by one, in its account or in the one it was imported into. As values and not with `exists`, which
+ * PostgreSQL turns into a join that compares the row with all others of the ledger.
  */
-export const isKeyDeleted = (row: string): RawBuilder<SqlBool> => sql<SqlBool>`(
-  select deleted_keys.deleted_at from deleted_keys
-  where deleted_keys.ledger_id = ${sql.ref(`${row}.ledger_id`)}
-    and deleted_keys.account_id = ${sql.ref(`${row}.account_id`)}
-    and deleted_keys.import_key = ${sql.ref(`${row}.import_key`)}
-    and coalesce(deleted_keys.moved_id, '') <> ${sql.ref(`${row}.id`)}
-) is not null`
+export function isThereOrDeleted(deleted: string): RawBuilder<SqlBool> {
+  const of = (name: string) => sql.ref(`${deleted}.${name}`)
+  const origin = sql`(
+    select imports.account_id from imports
+    where imports.ledger_id = ${of('ledger_id')} and imports.id = ${of('import_id')}
+  )`
+  const isRemembered = (accountId: RawBuilder<unknown>) => sql`(
+    select deleted_keys.deleted_at from deleted_keys
+    where deleted_keys.ledger_id = ${of('ledger_id')} and deleted_keys.account_id = ${accountId}
+      and deleted_keys.import_key = ${of('import_key')}
+      and coalesce(deleted_keys.moved_id, '') <> ${of('id')}
+      and (deleted_keys.moved_id is null or (
+        select moved.id from transactions as moved
+        where moved.ledger_id = deleted_keys.ledger_id and moved.id = deleted_keys.moved_id
+      ) is not null)
+  ) is not null`
+  return sql<SqlBool>`(
+    ${isRemembered(of('account_id'))} or ${isRemembered(origin)} or (
+      select there.id from transactions as there
+      where there.ledger_id = ${of('ledger_id')} and there.import_key = ${of('import_key')}
+        and there.account_id || '' = ${origin}
+    ) is not null
+  )`
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
-import { isKeyDeleted } from './deleted-keys.ts'
+import { isThereOrDeleted, keepMovedKeys } from './deleted-keys.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { addDescriptionsOf } from './search/descriptions.ts'
 
@@ -17,6 +17,8 @@ const bankCategory = sql`case
   else coalesce(deleted.bank_category, deleted.category) end`
 const special: Record<string, RawBuilder<unknown>> = { category: renamed, bankCategory }
 const broughtBack = sql.join(columns.map((name) => special[name] ?? sql.ref(`deleted.${name}`)))
+
+type RestoredRow = { id: string; accountId: string; importKey: string | null; editedAt: string | null }
 
 /** The copies of a deletion, or those that match a condition. */
 export const ofDeletion = (
@@ -40,15 +42,26 @@ export async function restoreCopies(
     const month = sql<Month>`substr(date, 1, 7)`.as('month')
     const rows = await store.selectFrom('deletedTransactions').select(month).distinct().where(part).execute()
     for (const { month } of rows) months.add(month)
-    const inserted = await sql<{ id: string }>`
+    const inserted = await sql<RestoredRow>`
       insert into transactions (ledger_id, ${sql.join(columns.map((name) => sql.ref(name)))})
       select deleted.ledger_id, ${broughtBack}
       from (select * from deleted_transactions where ${part}) as deleted
-      where not (${isKeyDeleted('deleted')})
+      where not ${isThereOrDeleted('deleted')}
       on conflict do nothing
-      returning id
+      returning id, account_id, import_key, edited_at
     `.execute(store)
     const ids = inserted.rows.map(({ id }) => id)
+    // Moving a row is an edit, too.
+    const edited = inserted.rows.filter(({ editedAt }) => editedAt !== null)
+    await keepMovedKeys(
+      store,
+      ledgerId,
+      edited,
+      edited
+        .map(({ editedAt }) => editedAt ?? '')
+        .sort()
+        .at(-1) ?? '',
+    )
     await addDescriptionsOf(store, ledgerId, ids)
     cameBack.push(...ids)
   }

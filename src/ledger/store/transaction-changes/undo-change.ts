@@ -5,7 +5,7 @@ import { type FieldChanges, isDeletion, isSplitting } from '#domain/transaction-
 import { ownersInDeletion, settleAttachments } from '#ledger/store/attachments-of-rows.ts'
 import { readAliases } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { forgetKeysThere } from '#ledger/store/deleted-keys.ts'
+import { forgetKeysThere, keepMovedKeys } from '#ledger/store/deleted-keys.ts'
 import { fromKeptRow } from '#ledger/store/kept-transactions.ts'
 import { readKeysOfRows, updateKeysOfDecisions } from '#ledger/store/matching/decisions.ts'
 import { type KeptLink, linksOfDeletion } from '#ledger/store/matching/kept-links.ts'
@@ -127,7 +127,7 @@ async function restoreRows(
   const isCopied = sql<SqlBool>`id between ${ids[0] ?? ''} and ${ids.at(-1) ?? ''}`
   const restored = await restorable(store, ledgerId, pairs)
   const readLinks = () => linksOfDeletion(store, ledgerId, id, isCopied)
-  const months = await restore(store, ledgerId, restored, readLinks)
+  const months = await restore(store, ledgerId, restored, madeAt, readLinks)
   const owners = await ownersInDeletion(store, ledgerId, id, isCopied)
   await store
     .deleteFrom('deletedTransactions')
@@ -202,6 +202,7 @@ async function restore(
   store: Store,
   ledgerId: string,
   pairs: readonly Pair[],
+  madeAt: string,
   readLinks: () => Promise<KeptLink[]>,
 ): Promise<Month[]> {
   if (pairs.length === 0) return []
@@ -219,11 +220,9 @@ async function restore(
   await matchRenamedPayments(store, ledgerId, replaced)
   await learnCategories(store, ledgerId, staying)
   if (moved.length > 0) {
-    await forgetKeysThere(
-      store,
-      ledgerId,
-      moved.map((pair) => pair.before),
-    )
+    const back = moved.map((pair) => pair.before)
+    await forgetKeysThere(store, ledgerId, back)
+    await keepMovedKeys(store, ledgerId, back, madeAt)
     await updateKeysOfDecisions(store, ledgerId, known)
   }
   const matched = await matchRestored(store, ledgerId, movedIds, links)
