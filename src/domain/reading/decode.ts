@@ -185,7 +185,12 @@ function chooseByLetters(candidates: readonly { encoding: string; text: string }
       why: { code: 'encoding_by_letters', encoding: best.encoding },
       question: null,
     }
-  const choices = [best, ...rivals].slice(0, 5).map(({ encoding }) => encoding)
+  const western = candidates.find(({ encoding }) => encoding === 'windows-1252')
+  // Most files are in it, and what the letters of others say is not certain.
+  const isMissing = western && [best, ...rivals].slice(0, 5).every(({ text }) => text !== western.text)
+  const choices = [best, ...rivals.slice(0, isMissing ? 3 : 4), ...(isMissing ? [western] : [])].map(
+    ({ encoding }) => encoding,
+  )
   const why: Reason = { code: 'encoding_open' }
   return {
     encoding: best.encoding,

@@ -74,6 +74,9 @@ const scripts: Script[] = [
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 // Letters that stand alone, such as the "À" of "PAIEMENT À PARIS", say too little about their script.
 const alone = /(?<!\P{ASCII})\P{ASCII}(?!\P{ASCII})/gu
+// Nor do two beside each other, such as those of "VÆØ", in scripts that write words of several letters.
+const shortWord = /(?<!\P{ASCII})\P{ASCII}{1,2}(?!\P{ASCII})/gu
+const ideographs = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])
 // Words do not mix scripts, so letters beside Latin ones show a wrong encoding.
 const besideLatin = /[a-z]\P{ASCII}|\P{ASCII}[a-z]/giu
 
@@ -85,6 +88,8 @@ export function frequencyOf(text: string, encoding: string): number | null {
   const beyond = countOf(/[^\p{ASCII}\s\p{P}]/gu, text)
   if (beyond < 6 || countOf(besideLatin, text) > beyond * 0.2 || countOf(alone, text) > beyond * 0.2)
     return null
+  const inShortWords = (text.match(shortWord) ?? []).join('').length
+  if (!ideographs.has(encoding) && inShortWords > beyond * 0.4) return null
   const found = scripts.flatMap(({ encodings, letters, frequent, least }) => {
     const count = encodings.includes(encoding) ? countOf(letters, text) : 0
     const share = count < beyond * 0.85 ? 0 : countOf(frequent, text) / count

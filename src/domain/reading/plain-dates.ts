@@ -23,8 +23,10 @@ const dateKinds = new Set(['booking_date', 'date', 'transaction_date', 'value_da
  */
 export function withPlainDates(table: Table): { table: Table; why: Reason[] } {
   const { names, head } = table
+  const isWhole = ({ cells }: Row) => cells.length === names?.length
+  const whole = head.some(isWhole) ? head.filter(isWhole) : head
   const dateColumns = (names ?? []).filter((_, column) => {
-    const texts = head.flatMap(({ cells }) => cellOf(cells, column) || [])
+    const texts = whole.flatMap(({ cells }) => cellOf(cells, column) || [])
     return (
       texts.length > 0 && texts.filter((text) => readDateText(text) !== null).length >= texts.length * 0.6
     )

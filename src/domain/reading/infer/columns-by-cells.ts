@@ -4,7 +4,7 @@ import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
-import { leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
+import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
 
 /** Finds by their cells what the names did not say. */
@@ -196,7 +196,8 @@ function chooseByCells(
     for (const a of found)
       for (const b of balance === undefined ? found : [balance])
         if (a !== b && isWhole(a) && isOnly(a, b) && leadsToBalance(rows, a, b, undefined, sign)) {
-          Object.assign(places, { amount: [a], balance: [b] })
+          const isBefore = sign === -1 && isBalanceBefore(rows, places.date?.[0], a, b)
+          Object.assign(places, { amount: [a], ...(!isBefore && { balance: [b] }) })
           return
         }
     if (sign === -1 || balance !== undefined) continue

@@ -52,9 +52,12 @@ const single: [ColumnRole, ColumnKind[]][] = [
 export function chooseColumns(names: string[] | null, rows: readonly Row[]): Columns {
   const full = rows.filter(({ cells }) => !isBlankRow(cells))
   const width = names?.length ?? Math.max(0, ...full.map(({ cells }) => cells.length))
-  // Footers and the like would spoil what columns look like: a row counts when it has a date.
+  const usual = names === null ? width : Math.max(width, usualCount(full))
+  // Footers and the like would spoil what columns look like: a row counts when it has a date. With more cells than the
+  // others, a text in it contains the separator, and everything after it has moved.
   const dated = full.filter(
     ({ cells }) =>
+      cells.length <= usual &&
       cells.some((cell) => readDateText(cell.trim()) !== null) &&
       cells.slice(width).every((cell) => cell.trim() === ''),
   )
@@ -141,6 +144,13 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   columns.identifying = places.description ?? []
   separateNotes(columns, names ?? [])
   return columns
+}
+
+/** How many cells most rows have. */
+function usualCount(rows: readonly Row[]): number {
+  const counts = Map.groupBy(rows, ({ cells }) => cells.length)
+  const [most] = [...counts].toSorted(([, some], [, others]) => others.length - some.length)
+  return most?.[0] ?? 0
 }
 
 /** The columns as a user says they are; what is known of the header besides stays. */

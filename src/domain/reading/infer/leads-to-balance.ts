@@ -1,4 +1,5 @@
 import { createBalanceChain } from '#domain/reading/balance-chain.ts'
+import { readDateText } from '#domain/reading/date-text.ts'
 import { minorOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
@@ -53,3 +54,32 @@ export const leadsFromTo = (rows: readonly Row[], amount: number, before: number
     })
     return fit && count >= 2
   })
+
+/**
+ * Whether a column has the balance before each row, where amounts of the opposite sign would also lead from balance to
+ * balance: in the order of the dates, the next balance is this one and the amount.
+ */
+export function isBalanceBefore(
+  rows: readonly Row[],
+  date: number | undefined,
+  amount: number,
+  balance: number,
+): boolean {
+  const days = rows.flatMap(({ cells }) => readDateText(cellOf(cells, date).trim())?.days ?? [])
+  const [first, last] = [days[0], days.at(-1)]
+  const orders = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
+    const [one, other] = [first?.[order], last?.[order]]
+    return one && other ? [one < other ? 1 : one > other ? -1 : 0] : []
+  })
+  const isRising = orders.length > 0 && orders.every((order) => order === 1)
+  if (!isRising && !(orders.length > 0 && orders.every((order) => order === -1))) return false
+  const inOrder = isRising ? rows : rows.toReversed()
+  return (['point', 'comma'] as const).some((mark) => {
+    const read = (row: Row | undefined, column: number) => readMinor(cellOf(row?.cells ?? [], column), mark)
+    const steps = inOrder.slice(1).flatMap((next, at) => {
+      const [own, from, to] = [read(inOrder[at], amount), read(inOrder[at], balance), read(next, balance)]
+      return own === null || from === null || to === null ? [] : [from + own === to]
+    })
+    return steps.length > 0 && steps.every(Boolean)
+  })
+}
