@@ -9,16 +9,29 @@ import type { DateOrder } from './reading.ts'
 export type DateText = {
   days: Record<DateOrder, Day | null>
   /** The number format, so that columns in the same format are judged together. */
-  shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'minguo'
+  shape:
+    | 'named'
+    | 'year_first'
+    | 'dots'
+    | 'short_dots'
+    | 'marks'
+    | 'short_marks'
+    | 'digits'
+    | 'minguo'
+    | 'old_calendar'
   /** The days if the year is in the Buddhist calendar of Thailand, where 2025 is 2568, or 68. */
   buddhist?: DateText['days'] | undefined
 }
 
-const fillers = new Set(
-  'de del di do da of the st nd rd th o a g r den d mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonntag lun mar mer jeu ven sam dim lunes martes miercoles jueves viernes sabado domingo lu ma me je ve sa lunedi martedi mercoledi giovedi venerdi sabato domenica man tir ons tor fre lor son zo wo vr za mie jue dom seg ter qua qui sex sab pn wt sr cz pt nd po ut st ct pa ne'.split(
+const weekdays = new Set(
+  'mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonntag lun mar mer jeu ven sam dim lunes martes miercoles jueves viernes sabado domingo lu ma me je ve sa lunedi martedi mercoledi giovedi venerdi sabato domenica man tir ons tor fre lor son zo wo vr za mie jue dom seg ter qua qui sex sab pn wt sr cz pt nd po ut st ct pa ne'.split(
     ' ',
   ),
 )
+
+const fillers = new Set([...weekdays, ...'de del di do da of the st nd rd th o a g r den d'.split(' ')])
+
+export const isWeekday = (text: string): boolean => weekdays.has(plainName(text))
 
 // Years outside this range are typos.
 const dayOf = (year: number, month: number, day: number): Day | null =>
@@ -98,12 +111,11 @@ function readNumeric(text: string): DateText | null {
   if (first.length === 4) {
     if (third.length > 2) return null
     const parts: [string, string, string] = [first, second, third]
+    const day = dayOf(Number(first), Number(second), Number(third))
+    const old = day ?? dayOfOldCalendar(Number(first), Number(second), Number(third))
     return {
-      days: same(
-        dayOf(Number(first), Number(second), Number(third)) ??
-          dayOfOldCalendar(Number(first), Number(second), Number(third)),
-      ),
-      shape: 'year_first',
+      days: same(old),
+      shape: old === day ? 'year_first' : 'old_calendar',
       buddhist: first >= '2500' ? buddhistDays({ dmy: parts, mdy: parts, ymd: parts }) : undefined,
     }
   }

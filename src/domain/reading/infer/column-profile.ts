@@ -1,4 +1,4 @@
-import { readDateText } from '#domain/reading/date-text.ts'
+import { isWeekday, readDateText } from '#domain/reading/date-text.ts'
 import { isCurrency, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import { cellOf, isNothing, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
@@ -18,6 +18,8 @@ export type Profile = {
   /** Cells such as "-" or "N/A". */
   nothings: number
   states: number
+  /** Cells such as "Yes" and "Sunday", which are never dates. */
+  words: number
   open: number
   codes: number
   letters: number
@@ -28,8 +30,27 @@ export type Profile = {
 /** Whether there are more digits without any separators than an amount in any currency would have. */
 const isAccountNumber = (text: string) => /^\d{16,}$/.test(text)
 
-/** `isChinese`: only then, `113-10-12` is a date of 2024 and not a reference. */
-export function profileOf(rows: readonly Row[], column: number, isChinese: boolean): Profile {
+/** Which other calendars than the common one a file can use: those of its script, or of all of its dates. */
+export function calendarsOf(names: readonly string[], rows: readonly Row[]) {
+  const text = [names, ...rows.map(({ cells }) => cells)].join()
+  const shapes = new Set(
+    rows.flatMap(({ cells }) => cells.map((cell) => readDateText(cell.trim())?.shape ?? null)),
+  )
+  const hasOnly = (shape: string) => [...shapes].every((one) => one === null || one === shape)
+  return {
+    isChinese: /\p{Script=Han}/u.test(text) || hasOnly('minguo'),
+    isArabic: /\p{Script=Arabic}/u.test(text) || hasOnly('old_calendar'),
+  }
+}
+
+const isYesOrNo = /^(?:y|n|yes|no|true|false)$/i
+
+/** `calendars`: those that the file can use. In other files, `113-10-12` and `1402-10-12` are references. */
+export function profileOf(
+  rows: readonly Row[],
+  column: number,
+  calendars: ReturnType<typeof calendarsOf>,
+): Profile {
   const profile = {
     filled: 0,
     dates: 0,
@@ -41,6 +62,7 @@ export function profileOf(rows: readonly Row[], column: number, isChinese: boole
     neutrals: 0,
     nothings: 0,
     states: 0,
+    words: 0,
     open: 0,
     codes: 0,
     letters: 0,
@@ -57,7 +79,10 @@ export function profileOf(rows: readonly Row[], column: number, isChinese: boole
     const isNumber = number !== null && marksOf(number.body) !== null && !isAccountNumber(number.body)
     if (isNothing(text)) profile.nothings += 1
     const date = readDateText(text)
-    if (date !== null && (isChinese || date.shape !== 'minguo' || !text.includes('-'))) profile.dates += 1
+    const isReference =
+      (date?.shape === 'minguo' && !calendars.isChinese && text.includes('-')) ||
+      (date?.shape === 'old_calendar' && !calendars.isArabic)
+    if (date !== null && !isReference) profile.dates += 1
     if (isNumber) {
       profile.numbers += 1
       if (/\D/.test(number.body)) profile.marked += 1
@@ -69,6 +94,7 @@ export function profileOf(rows: readonly Row[], column: number, isChinese: boole
     const state = stateOf(text)
     if (state !== null) profile.states += 1
     if (state !== null && state !== 'booked') profile.open += 1
+    if (state === null && (isYesOrNo.test(text) || isWeekday(text))) profile.words += 1
     if (isCurrency(text.toUpperCase())) profile.codes += 1
     if (/\p{L}{2}/u.test(text)) profile.letters += 1
   }
@@ -79,6 +105,10 @@ export const share = (part: number, profile: Profile) => (profile.filled === 0 ?
 export const isDates = (profile: Profile) => share(profile.dates, profile) >= 0.6
 export const isNumbers = (profile: Profile) =>
   profile.numbers > 0 && profile.numbers >= (profile.filled - profile.nothings) * 0.7
+
+/** Whether a column only says whether bookings are posted, or on which days of the week they were. */
+export const isWithoutDates = (profile: Profile): boolean =>
+  profile.filled <= profile.nothings + profile.states + profile.words
 
 /** Whether the cells of a column can be what its name says. */
 export function fits(kind: ColumnKind, profile: Profile, rows: number): boolean {

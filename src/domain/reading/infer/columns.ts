@@ -5,7 +5,7 @@ import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
 import { askColumns, withLaterRoles, withQuestion } from './ask-columns.ts'
 import { type ColumnKind, currencyOfName, kindsOfName, type Language } from './column-names.ts'
-import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
+import { calendarsOf, fits, isNumbers, isWithoutDates, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
@@ -62,12 +62,8 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       cells.slice(width).every((cell) => cell.trim() === ''),
   )
   const judged = dated.length > 0 ? dated : full
-  const isChinese =
-    /\p{Script=Han}/u.test([names ?? [], ...judged.map(({ cells }) => cells)].join()) ||
-    !judged.some(({ cells }) =>
-      cells.some((cell) => (readDateText(cell.trim())?.shape ?? 'minguo') !== 'minguo'),
-    )
-  const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column, isChinese))
+  const calendars = calendarsOf(names ?? [], judged)
+  const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column, calendars))
   const { kinds, languages, derived } = kindsOf(names ?? [], profiles, judged.length)
   const unreadable = unreadableDates(names ?? [], kinds, profiles)
   if (unreadable !== null && (profiles[unreadable]?.dates ?? 0) * 2 >= (profiles[unreadable]?.filled ?? 0))
@@ -182,7 +178,8 @@ function unreadableDates(
       kinds[column] === null &&
       (kind === 'booking_date' || (kind === 'date' && first === -1)) &&
       /\d/.test(name) === false &&
-      (profiles[column]?.filled ?? 0) > (profiles[column]?.nothings ?? 0) + (profiles[column]?.states ?? 0)
+      profiles[column] !== undefined &&
+      !isWithoutDates(profiles[column])
     )
   })
   return found === -1 || kinds[first] === 'booking_date' ? null : found

@@ -35,7 +35,7 @@ const createTrail = () => ({
 const daysOf = (read: DateText) => (hasDay(read.days) ? read.days : (read.buddhist ?? read.days))
 // Two-digit years from 60 to 79. No bank file is as old as 1979.
 const isOfBuddhistRange = (year: number) => (year >= 2060 && year < 2069) || (year >= 1969 && year < 1980)
-const isCertain = ({ shape }: DateText) => ['named', 'year_first', 'minguo'].includes(shape)
+const isCertain = ({ shape }: DateText) => ['named', 'year_first', 'minguo', 'old_calendar'].includes(shape)
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
 export function createDateEvidence() {
@@ -110,7 +110,8 @@ export function createDateEvidence() {
     conclude(isEnglish: boolean, language: string | null): DateConclusion {
       const sure = (order: DateOrder | null, why: Reason | null) => ({ order, why, question: null })
       if (openBookingDates === 0) {
-        if (shapes.has('year_first') || shapes.has('minguo')) return sure('ymd', { code: 'dates_year_first' })
+        if (shapes.has('year_first') || shapes.has('minguo') || shapes.has('old_calendar'))
+          return sure('ymd', { code: 'dates_year_first' })
         return sure(null, shapes.has('named') ? { code: 'dates_named' } : null)
       }
       const ask = (choices: DateOrder[], assumed: DateOrder, why: Reason): DateConclusion => ({
