@@ -77,7 +77,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(await decisions(user)).toEqual(['none'])
   })
 
-  test('become recurring costs when they are confirmed, which count once with all their transactions', async () => {
+  test('become recurring costs that count once when they are confirmed', async () => {
     const user = await signUp(...rent)
     const [series] = await found(user)
     const cost = {
@@ -135,7 +135,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(paid_months).toEqual([...monthsPaid, '2025-07'])
   })
 
-  test('of incomes keep their corrections when they grow or are restored', async () => {
+  test('keep the corrections of an income when it grows or is restored', async () => {
     const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
     const [series] = await found(user)
     const [left = ''] = series?.transaction_ids ?? []

@@ -21,6 +21,7 @@ import { renameMerchant } from '#ledger/store/merchants/rename-merchant.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { weightOfTransactions } from './limit-calls.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 import { sumTooLarge } from './summary.ts'
 
 const topic = 'Merchants'
@@ -51,9 +52,10 @@ export const merchants = [
       "All merchants of the ledger's transactions, as the user named and merged them. Only transactions that count in totals are summed. `GET /transactions?merchant=…&excluded=false` returns the transactions behind a sum.",
     query: MerchantQuery,
     answer: { schema: MerchantPage, description: 'One page.' },
-    problems: sumTooLarge,
+    problems: { 422: `${sumTooLarge[422]} ${impossibleRanges[422]}` },
     weigh: weightOfTransactions,
     async handle({ store, ledgerId, query: { limit, cursor, ...asked } }) {
+      requirePossibleRanges({ startDate: asked.startDate, endDate: asked.endDate })
       const first = Number(cursor ?? 0)
       const { merchants, total } = await readMerchants(store, ledgerId, asked, { first, limit })
       const next = first + limit

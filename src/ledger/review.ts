@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfWholeSearch } from './limit-calls.ts'
 import { cursorOf, positionIn } from './page-cursor.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 
 const topic = 'Suggestions'
 
@@ -28,7 +29,9 @@ export const review = [
       'Imported transactions that the user has not reviewed, latest first. Each comes with its merchant, and with a suggested category if that may be better than the one it has.',
     query: ReviewQuery,
     answer: { schema: ReviewPage, description: 'One page, and the total count without the date filters.' },
+    problems: impossibleRanges,
     async handle({ store, ledgerId, query: { limit, cursor, ...days } }) {
+      requirePossibleRanges(days)
       const after = cursor === undefined ? null : positionIn(cursor)
       const { rows, next } = await readRowsToReview(store, ledgerId, days, { after, limit })
       return { rows, count: await countToReview(store, ledgerId), nextCursor: next && cursorOf(next) }

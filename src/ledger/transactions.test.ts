@@ -182,6 +182,11 @@ onEachEngine('the transactions API', (openTestStore) => {
       for (const call of calls)
         expect(await call(), query).toMatchObject({ status: 422, body: { code: 'impossible_range', detail } })
     }
+    for (const path of ['/review', '/merchants', '/transfers'])
+      expect(await user.get(`${path}?start_date=2025-03-15&end_date=2025-03-14`), path).toMatchObject({
+        status: 422,
+        body: { code: 'impossible_range' },
+      })
     for (const query of ['start_date=2025-03-14&end_date=2025-03-14', 'search=<=5.75 >=5.75'])
       expect((await user.get(`/transactions?${query}`)).status, query).toBe(200)
   })

@@ -17,6 +17,7 @@ import {
   type StoredTransfer,
 } from '#ledger/store/matching/transfers.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { impossibleRanges, requirePossibleRanges } from './possible-range.ts'
 
 const topic = 'Transfers'
 const missing = new HttpProblem(404, 'transfer_not_found', 'This transfer is no longer there.')
@@ -58,7 +59,9 @@ export const transfers = [
       'Movements between own accounts. `linked` ones are left out of spending, income and category totals; `suggested` ones wait for a decision; `dismissed` ones never come back. A suggestion gets a confidence and a reason anew with every import near it.',
     query: TransferPageQuery,
     answer: { schema: TransferPage, description: 'One page, in the order of the IDs.' },
+    problems: impossibleRanges,
     async handle({ store, ledgerId, query: { transactionId, limit, cursor, ...filter } }) {
+      requirePossibleRanges(filter)
       const asked = { ...filter, transactionId: transactionId?.toLowerCase() }
       const page = await readTransfers(store, ledgerId, { ...asked, after: cursor, limit: limit + 1 })
       const transfers = page.slice(0, limit)

@@ -14,7 +14,7 @@ export const RowTags = ({ tags }: { tags: readonly string[] }) =>
         'max-w-full truncate rounded-full border border-line px-2 py-0.5 text-muted text-xs transition-colors duration-150 hover:border-accent hover:text-accent max-md:py-1',
         index > 0
           ? 'max-md:not-group-data-open:hidden'
-          : 'data-others:max-md:not-group-data-open:after:ml-1 data-others:max-md:not-group-data-open:after:content-[attr(data-others)]',
+          : "data-others:max-md:not-group-data-open:after:ml-1 data-others:max-md:not-group-data-open:after:content-[attr(data-others)_/_'']",
       )}
     >
       <bdi>#{tag}</bdi>

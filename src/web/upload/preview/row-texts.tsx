@@ -99,7 +99,7 @@ export const RowDescription = ({ row, currency, disabled, onChoose, skipText }: 
     )}
     {row.movedTo !== null && (
       <span dir="auto" className="block truncate text-muted text-xs">
-        Moved to {row.movedTo}
+        Moved to {row.movedTo || 'another account'}
       </span>
     )}
     {row.state !== 'there' && row.deletedAt && (
