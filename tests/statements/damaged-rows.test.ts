@@ -39,7 +39,9 @@ test('if one row is damaged, the other rows are the same, listed or asked about'
     (file) => /\.(?:csv|tsv|txt)$/.test(file) && file !== undecidable,
   )
   let count = 0
-  for (const [index, file] of files.entries()) {
+  for (const file of files) {
+    // By its name, so that each file keeps its damage when others are added.
+    const index = [...file].reduce((sum, character) => sum + character.charCodeAt(0), 0)
     const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, file)))
     const whole = await read(bytes)
     const separator = whole.reading?.separator
