@@ -45,7 +45,7 @@ export async function openSeparated(
   const header = found.header === null ? null : best.rows[found.header]
   const below = best.rows.slice(found.first)
   const cellCounts = cellCountsOf(below, found.names?.length ?? null)
-  const firstLine = firstLineOf(best, found.first) ?? (header ? header.line + 1 : from.line)
+  const firstLine = firstLineOf(best, found) ?? (header ? header.line + 1 : from.line)
   const shape = { delimiter: best.separator, newline } as const
   const broken: Row[] = []
   return {
@@ -114,11 +114,25 @@ function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: bool
   return { rows, broken, separator: shape.delimiter, score, found, width }
 }
 
-/** The line of the first row, which cannot be one of `rows` if its quotation marks do not match. */
-function firstLineOf({ rows, broken }: { rows: Row[]; broken: Row[] }, first: number): number | undefined {
+/**
+ * The line of the first row, which cannot be one of `rows` if its quotation marks do not match. Without a header, damaged
+ * rows can follow it that do not look like bookings.
+ */
+function firstLineOf(
+  { rows, broken, separator }: { rows: Row[]; broken: Row[]; separator: string },
+  { first, header }: FoundTable,
+): number | undefined {
   const above = rows[first - 1]?.line ?? 0
   const line = rows[first]?.line
-  return broken.find((row) => row.line > above && row.line < (line ?? Number.POSITIVE_INFINITY))?.line ?? line
+  const isFirst = ({ line: own, cells }: Row) =>
+    own < (line ?? Number.POSITIVE_INFINITY) &&
+    (own > above || (header === null && isBookingText(cells[0] ?? '', separator)))
+  return broken.find(isFirst)?.line ?? line
+}
+
+function isBookingText(line: string, delimiter: string): boolean {
+  const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''))
+  return cells.length > 2 && looksLikeBooking({ cells, line: 0 })
 }
 
 /**
@@ -139,12 +153,7 @@ const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: R
   record: (cells: string[], line: number) =>
     record(new CsvRow(shape.newline === '\n' ? withoutReturn(cells) : cells, line)),
   broken: (text: string, line: number) => broken({ cells: [text], line }),
-  isRecord: (line: string) => {
-    const cells = line.split(shape.delimiter)
-    return (
-      cells.length > 2 && looksLikeBooking({ cells: cells.map((cell) => cell.replaceAll('"', '')), line: 0 })
-    )
-  },
+  isRecord: (line: string) => isBookingText(line, shape.delimiter),
 })
 
 function withoutReturn(cells: string[]): string[] {
