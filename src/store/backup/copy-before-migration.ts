@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
@@ -29,9 +29,10 @@ export async function copyBeforeMigration(
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     await copySqlite(sqliteFile(dataDirectory), copy)
-    // Another process may have migrated in the meantime: then it has made the copy, and this one is too late.
-    const isLate = (await migrationsIn(copy)).includes(nextMigration)
-    if (isLate) rmSync(copy)
+    // Another process may have migrated in the meantime: then it has made the copy, and this one is too late. It may also
+    // have made a newer copy, and removed this one.
+    const isLate = !existsSync(copy) || (await migrationsIn(copy)).includes(nextMigration)
+    if (isLate) rmSync(copy, { force: true })
     removeOld(directory, now)
     return isLate ? null : copy
   } catch (error) {
@@ -54,11 +55,14 @@ async function migrationsIn(copy: string): Promise<string[]> {
 /** Keeps the latest copy of each of the last upgrades, so that repeated failures do not push out the others. */
 function removeOld(directory: string, now: number): void {
   const names = readdirSync(directory)
+  // Another process may have completed its copy, which then has another name.
+  const startedAt = (name: string) =>
+    statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs ?? now
   const copies = names.filter((name) => copyName.test(name)).sort()
   const newest = new Map(copies.map((name) => [copyName.exec(name)?.[1], name]))
   const kept = new Set([...newest.values()].slice(-copiesKept))
   const brokenOff = names.filter(
-    (name) => /^before-.*\.part$/.test(name) && now - statSync(join(directory, name)).mtimeMs > longestCopy,
+    (name) => /^before-.*\.part$/.test(name) && startedAt(name) < now - longestCopy,
   )
   for (const name of [...copies.filter((name) => !kept.has(name)), ...brokenOff])
     rmSync(join(directory, name), { force: true })
