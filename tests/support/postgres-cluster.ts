@@ -109,8 +109,11 @@ function newDataDirectory(programs: string): string {
 /** No TCP port. */
 const serverSettings = ['listen_addresses=', 'max_connections=200']
 
-/** No waiting for the disk, since nothing needs to be kept. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/**
+ * No waiting for the disk, since nothing needs to be kept, and no cleaning up in the background, which changes query
+ * plans at any moment.
+ */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /** Acknowledged data is on disk, as on a production server. */
 export const durable: string[] = []
