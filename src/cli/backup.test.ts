@@ -24,7 +24,7 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
     await before.destroy()
     expect(await runCommand('restore', to, [file])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^The database already contains 1 account\. Use --force .*\n$/),
+      err: expect.stringMatching(/^The database already contains accounts \(1\)\. Use --force .*\n$/),
     })
     expect(await runCommandFromSource('restore', to, [file, '--force'])).toMatchObject({
       code: 0,

@@ -108,13 +108,14 @@ export function durationInWords(seconds: number): string {
     ['hour', 3600, 1],
     ['minute', 60, 1],
   ] as const
-  for (const [name, length, fewest] of units) {
-    if (seconds % length === 0 && seconds >= fewest * length) return counted(seconds / length, name)
+  for (const [unit, length, fewest] of units) {
+    if (seconds % length === 0 && seconds >= fewest * length) return inUnit(seconds / length, unit)
   }
-  return counted(seconds, 'second')
+  return inUnit(seconds, 'second')
 }
 
-const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+const inUnit = (count: number, unit: string) =>
+  count.toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
 
 /** The text of an SMS with a code. */
 export const writeTextMessage = (code: string): { text: string; code: string } => ({

@@ -4,6 +4,6 @@ import { StoreProblem } from '#store/store-problem.ts'
 export function refuseAccounts(accounts: number): void {
   if (accounts > 0)
     throw new StoreProblem(
-      `The database already contains ${accounts} ${accounts === 1 ? 'account' : 'accounts'}. Use --force to replace everything in it with the backup.`,
+      `The database already contains accounts (${accounts}). Use --force to replace everything in it with the backup.`,
     )
 }

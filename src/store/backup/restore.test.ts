@@ -45,7 +45,9 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
     const restored = await fill(from)
     const there = await fill(to)
     const file = await exportOf(from)
-    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/already contains 1 account.*--force/)
+    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(
+      /already contains accounts \(1\).*--force/,
+    )
     expect(await usersAt(to)).toEqual([there])
     await restoreBackup(file, to, replacing)
     expect(await usersAt(to)).toEqual([restored])

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { TrySample } from '#web/sample/try-sample.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
+import { TryAgainButton } from '#web/ui/try-again-box.tsx'
 
 /** Shown while a chart loads. */
 export const LoadingChart = () => (
@@ -37,12 +38,7 @@ export function EmptyChartAction({
   onRetry,
   onShowAll,
 }: EmptyChartActionProps) {
-  if (hasFailed)
-    return (
-      <Button busy={isRetrying} onClick={onRetry}>
-        Try again
-      </Button>
-    )
+  if (hasFailed) return <TryAgainButton isTrying={isRetrying} onTryAgain={onRetry} />
   if (hasOther) return <Button onClick={onShowAll}>Show all time</Button>
   return (
     <>

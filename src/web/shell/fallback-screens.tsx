@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { isServerReachable, useIsUnreachable } from '#web/api/server-reach.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
+import { TryAgainButton } from '#web/ui/try-again-box.tsx'
 
 /** Shown in place of a screen that failed to load or render. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -23,9 +23,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           ? error.message
           : 'This screen could not be shown. Check your connection and try again.'}
       </p>
-      <Button onClick={() => void tryAgain()} busy={isTrying} className="mt-6">
-        Try again
-      </Button>
+      <TryAgainButton isTrying={isTrying} onTryAgain={() => void tryAgain()} className="mt-6" />
     </div>
   )
 }

@@ -9,6 +9,14 @@ type TryAgainBoxProps = {
   className?: string
 }
 
+type TryAgainButtonProps = Pick<TryAgainBoxProps, 'isTrying' | 'onTryAgain' | 'className'>
+
+export const TryAgainButton = ({ isTrying, onTryAgain, className }: TryAgainButtonProps) => (
+  <Button busy={isTrying} onClick={onTryAgain} className={className}>
+    Try again
+  </Button>
+)
+
 type Loading = { isFetching: boolean; refetch: () => Promise<unknown> }
 
 /** The properties of a box about several queries, which are all tried again. */
@@ -21,11 +29,7 @@ export const retryOf = (...queries: Loading[]) => ({
 export const TryAgainBox = ({ children, isTrying, onTryAgain, className }: TryAgainBoxProps) => (
   <ErrorBox
     className={className}
-    action={
-      <Button busy={isTrying} onClick={onTryAgain} className="mt-3">
-        Try again
-      </Button>
-    }
+    action={<TryAgainButton isTrying={isTrying} onTryAgain={onTryAgain} className="mt-3" />}
   >
     {children}
   </ErrorBox>
