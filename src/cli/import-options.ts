@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { v4 as randomId } from 'uuid'
 import { isPlainText, longestName } from '#domain/plain-text.ts'
+import { agreesWithBanks } from '#domain/reading/bank-assumptions.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { CommandProblem, readArguments } from './arguments.ts'
@@ -62,6 +63,11 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
   const bank = bankFormats.find(({ id }) => id === values.bank) ?? null
   if (bank === null && values.bank !== undefined)
     throw new CommandProblem(`Unknown bank "${values.bank}". Use one of ${banks.replaceAll('|', ', ')}.`)
+  const answers = answersIn(values)
+  if (bank !== null && !agreesWithBanks(answers))
+    throw new CommandProblem(
+      '--bank says how a file is read. Leave it out to say so with --date-order, --decimal, --spending, --columns, --no-header or --encoding.',
+    )
   for (const file of positionals) requireFile(file)
   return {
     user: values.user,
@@ -72,7 +78,7 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     createsAccounts: values['new-accounts'],
     restoresDeleted: values['restore-deleted'],
     bank,
-    answers: answersIn(values),
+    answers,
     remembers: values.remember,
     probable:
       values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip', 'replace']),

@@ -1,5 +1,7 @@
+import type { Day } from '#domain/calendar.ts'
 import { isAccountCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { agreesWithBanks, mayHavePositiveSpending } from '#domain/reading/bank-assumptions.ts'
 import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
 import { firstBytes } from '#domain/reading/decode.ts'
 import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
@@ -16,9 +18,15 @@ import type { NewImport } from '#ledger/store/imports.ts'
 import type { StatementAccount } from './choose-account.ts'
 import type { FileToImport } from './files-to-import.ts'
 import type { ImportOptions } from './import-options.ts'
-import { headerOf, readWithProfile } from './read-with-profile.ts'
+import { headerOf, type ProfileOf, readWithProfile, subjectOfBank } from './read-with-profile.ts'
 import type { RememberedReading } from './remember-reading.ts'
-import { accountsText, balanceText, currencyText, questionText } from './words/import-words.ts'
+import {
+  accountsText,
+  balanceText,
+  bankSpendingText,
+  currencyText,
+  questionText,
+} from './words/import-words.ts'
 import { reasonText } from './words/reading-words.ts'
 import { problemText, skipText } from './words/statement-words.ts'
 
@@ -38,6 +46,8 @@ export type OpenedStatement = {
     | 'closingDay'
   >
   count: number
+  /** The first and the last day; null if there are no rows. */
+  period: [Day, Day] | null
   /** Oldest first; computed each time. */
   rows: () => Iterable<ImportedRow>
   skipped: { line: number; reason: string }[]
@@ -53,6 +63,11 @@ const headerBytes = 65_536
 
 const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, options)
 
+type Opened =
+  | { statements: OpenedStatement[]; profile: string | null; remembered: RememberedReading | null }
+  | { problem: string }
+  | { questions: string[] }
+
 /**
  * Reads a file in the format of the given bank, or detects the format if none is given. Returns one statement per
  * account and currency. If something in the file is ambiguous, nothing is read, and the result lists the questions with
@@ -60,16 +75,25 @@ const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, 
  */
 export async function openStatements(
   order: ImportOptions & FileToImport,
-  profileOf: Parameters<typeof readWithProfile>[2],
-): Promise<
-  | { statements: OpenedStatement[]; profile: string | null; remembered: RememberedReading | null }
-  | { problem: string }
-  | { questions: string[] }
-> {
-  const { bank, again, isUnbalancedAllowed, open } = order
+  profileOf: ProfileOf,
+): Promise<Opened> {
+  const { bank, again, open } = order
   const detected = await detectFormat(open)
-  const known = bank ?? detected?.format
-  if (known) return openAs(known, open, { again, names: detected?.names ?? null })
+  const names = detected?.names ?? null
+  if (bank) return openAs(bank, open, { again, names })
+  if (!detected) return openByContents(order, profileOf)
+  if (detected.isOwnExport) return openAs(detected.format, open, { again, names })
+  const profile = await profileOf(subjectOfBank(detected.names))
+  const answers = { ...profile?.answers, ...order.answers }
+  if (!agreesWithBanks(answers)) return openByContents(order, profileOf)
+  const opened = await openAs(detected.format, open, { again, names })
+  const isCertain = answers.spending !== undefined || !('statements' in opened) || opened.isMostlyMoneyOut
+  if (isCertain || !mayHavePositiveSpending(await readBankFile(open, newDecoder, {}))) return opened
+  return { questions: [bankSpendingText(detected.format.name)] }
+}
+
+async function openByContents(order: ImportOptions & FileToImport, profileOf: ProfileOf): Promise<Opened> {
+  const { again, isUnbalancedAllowed, open } = order
   const read = await readWithProfile(
     (answers) => readBankFile(open, newDecoder, answers),
     order.answers,
@@ -117,10 +141,11 @@ function openRows(
 ) {
   // If the file names no currency, all of its rows are in the currency of the account.
   const options = { currency: currency ?? defaultCurrency, format, again }
-  const { count, rows, skipped } = rowsToImport(bookings, options)
+  const { count, rows, unkeyedRows, skipped } = rowsToImport(bookings, options)
   const leftOut = [...skippedBefore, ...skipped].sort((one, other) => one.line - other.line)
   return {
     count,
+    period: endsOf(unkeyedRows()),
     *rows() {
       for (const { line, bankCategory, ...row } of rows()) yield row
     },
@@ -129,6 +154,13 @@ function openRows(
     isOwnExport: false,
     mayComeInOtherFormats: again === '',
   }
+}
+
+/** The days of the first and the last of these rows. */
+function endsOf(rows: Iterable<{ date: Day }>): [Day, Day] | null {
+  let ends: [Day, Day] | null = null
+  for (const { date } of rows) ends = [ends?.[0] ?? date, date]
+  return ends
 }
 
 /** If an account has several currencies, its balances can't be assigned to any one of them. */
@@ -156,7 +188,9 @@ function balancesOf({ balance, opening, openingDay, closing, closingDay }: Accou
 }
 
 /** One of the three banks whose columns are known, if the file has them, and the names of its columns. */
-async function detectFormat(open: OpenBytes): Promise<{ format: BankFormat; names: string[] } | undefined> {
+async function detectFormat(
+  open: OpenBytes,
+): Promise<{ format: BankFormat; names: string[]; isOwnExport: boolean } | undefined> {
   const bytes = await firstBytes(open, headerBytes)
   const [first, second] = bytes
   const encoding =
@@ -164,14 +198,17 @@ async function detectFormat(open: OpenBytes): Promise<{ format: BankFormat; name
   const detected = detectBank(new TextDecoder(encoding).decode(bytes))
   if (detected.code !== 'bank' && detected.code !== 'own_export') return undefined
   const format = bankFormats.find(({ id }) => id === detected.bank)
-  return format && { format, names: detected.names }
+  return format && { format, names: detected.names, isOwnExport: detected.code === 'own_export' }
 }
 
 async function openAs(
   format: BankFormat,
   open: OpenBytes,
   { again, names }: { again: string; names: readonly string[] | null },
-): Promise<{ statements: OpenedStatement[]; profile: null; remembered: null } | { problem: string }> {
+): Promise<
+  | { statements: OpenedStatement[]; isMostlyMoneyOut: boolean; profile: null; remembered: null }
+  | { problem: string }
+> {
   const statement = await readStatementFile(format, open, newDecoder)
   if ('problem' in statement)
     return {
@@ -188,15 +225,18 @@ async function openAs(
   return {
     profile: null,
     remembered: null,
+    // Money in and out are in different columns.
+    isMostlyMoneyOut: 'debit' in format.amount || rows.isMostlyMoneyOut,
     statements: accounts.map((account, at) => ({
       account: { number: null, name: account?.name ?? null, currency: account?.currency ?? null },
       about,
       count: rows.countOf(account),
+      period: rows.period,
       rows: () => rows.inOrder(again, account),
       skipped: at > 0 ? [] : skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
       skippedCount: at > 0 ? 0 : skippedCount,
       isOwnExport: account !== undefined,
-      mayComeInOtherFormats: false,
+      mayComeInOtherFormats: account === undefined && again === '',
     })),
   }
 }

@@ -14,16 +14,19 @@ export type Rows = { count: number; rows: () => Iterable<ReplacingRow> }
  */
 export async function withoutProbablyThere(
   store: Store,
-  { userId, probable }: Pick<ImportOptions, 'probable'> & { userId: string },
+  { userId, bank, ...options }: Pick<ImportOptions, 'bank' | 'probable'> & { userId: string },
   accountId: string,
   statement: OpenedStatement,
 ): Promise<(Rows & { leftOut: number }) | { questions: string[] }> {
+  // Statements of the three banks are added as specified if the user says that a file is one.
+  const probable = options.probable ?? (bank === null ? null : 'add')
   const all = { count: statement.count, rows: statement.rows, leftOut: 0 }
-  if (!statement.mayComeInOtherFormats || probable === 'add') return all
+  const { period, mayComeInOtherFormats } = statement
+  if (!mayComeInOtherFormats || period === null || probable === 'add') return all
+  const existing = await readTransactionsOfDays(store, userId, accountId, period)
+  if (existing.length === 0 || areAllIn(statement, existing)) return all
   const rows = [...statement.rows()]
-  const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
-  if (first === undefined || last === undefined) return all
-  const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, accountId, [first, last]))
+  const standings = standingsOf(rows, existing)
   if (probable === 'replace') {
     const replacing = rows.map((row, at): ReplacingRow => {
       const standing = standings[at]
@@ -36,4 +39,12 @@ export async function withoutProbablyThere(
   if (leftOut === 0) return all
   if (probable === null) return { questions: [probablyThereText(leftOut)] }
   return { count: others.length, rows: () => others, leftOut }
+}
+
+/** Whether a statement has all of these transactions. Its rows, of which there can be millions, are not kept for that. */
+function areAllIn(statement: OpenedStatement, existing: readonly { importKey: string | null }[]): boolean {
+  const keys = new Set(existing.map(({ importKey }) => importKey))
+  if (keys.has(null)) return false
+  for (const { importKey } of statement.rows()) keys.delete(importKey)
+  return keys.size === 0
 }

@@ -84,6 +84,10 @@ export const questionText = ({ about, choices, why }: Question): string =>
     ? `${reasonText(why)} Name the columns with --columns, for example --columns date=1,description=3,amount=5.`
     : `${reasonText(why)} Answer with ${choices.map((choice) => `${answers[about]} ${choice}`).join(' or ')}.`
 
+/** Asks about a file whose columns are those of one of the three banks. */
+export const bankSpendingText = (bank: string): string =>
+  `The columns are those of ${bank}, whose spending is negative, but spending may be positive in this file. Answer with --spending negative or --spending positive.`
+
 export const balanceText = (note: Reason): string =>
   `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it anyway.`
 

@@ -29,6 +29,7 @@ export function createStatementRows(bank: BankId) {
   const days = new Map<Day, RowsOfDay>()
   const ofAccounts = new Map<OwnAccount, number>()
   let count = 0
+  let moneyOut = 0
 
   function newDay(date: Day): RowsOfDay {
     const rows = { cents: [], descriptions: [], categories: [], own: new Map() }
@@ -39,6 +40,18 @@ export function createStatementRows(bank: BankId) {
   return {
     get count() {
       return count
+    },
+
+    /** The first and the last day. */
+    get period(): [Day, Day] | null {
+      const sorted = [...days.keys()].sort()
+      const [first, last] = [sorted.at(0), sorted.at(-1)]
+      return first !== undefined && last !== undefined ? [first, last] : null
+    },
+
+    /** Whether more rows are money out than not. */
+    get isMostlyMoneyOut(): boolean {
+      return moneyOut * 2 > count
     },
 
     /** The accounts in Outgo's own export; older ones contain none. */
@@ -58,6 +71,7 @@ export function createStatementRows(bank: BankId) {
       rows.descriptions.push(description)
       rows.categories.push(category)
       count += 1
+      if (cents < 0) moneyOut += 1
     },
 
     /**

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { LookOfSaved, lookOfSaved } from '#domain/look-of-saved.ts'
+import { mayHavePositiveSpending } from '#domain/reading/bank-assumptions.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
@@ -62,9 +63,7 @@ const previewWorker = {
   /** Whether the contents of a file say, or leave open, that spending is positive. */
   async mayHavePositiveSpending(file: File): Promise<boolean> {
     const { preview } = await readAnyFile('', file, {}, '')
-    return (
-      preview.reading?.spending === 'positive' || preview.questions.some(({ about }) => about === 'spending')
-    )
+    return mayHavePositiveSpending(preview)
   },
 
   forget(id: string) {

@@ -1,0 +1,19 @@
+import type { Answers, FileReading } from './reading.ts'
+
+// What the formats of the three banks take for granted: dates in US order, decimal points and negative spending.
+
+/** Whether answers about a file agree with that. If not, the file is read by its contents. */
+export const agreesWithBanks = (answers: Answers): boolean =>
+  answers.dateOrder !== 'dmy' &&
+  answers.decimal !== 'comma' &&
+  answers.spending !== 'positive' &&
+  answers.columns === undefined &&
+  answers.encoding === undefined &&
+  !answers.noHeader
+
+/** Whether the contents of a file say, or leave open, that spending is positive. */
+export const mayHavePositiveSpending = ({
+  reading,
+  questions,
+}: Pick<FileReading, 'reading' | 'questions'>): boolean =>
+  reading?.spending === 'positive' || questions.some(({ about }) => about === 'spending')
