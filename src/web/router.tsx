@@ -97,13 +97,14 @@ const signedIn = createRoute({
  * Starts to fetch what a screen reads first, while the code of the screen loads. Nothing waits for the data, because
  * the screens show themselves what is loading and what failed.
  */
-const fetchAhead = <Data,>(data: Promise<Data>, fetch: (data: Data) => void) => {
-  data.then(fetch, () => {
-    // The code of the screen cannot be loaded either, and that error is shown.
+const fetchAhead = <Data,>(data: Promise<Data>, fetch: (data: Data) => void | Promise<void>) => {
+  data.then(fetch).catch(() => {
+    // The screen needs the same code and data, and shows the error.
   })
 }
 
 const screenData = () => import('./screen-data.ts')
+const reportsData = () => import('#web/report-screen/reports-data.ts')
 
 // The screens read their search parameters themselves and drop invalid ones, because that code is not needed to sign in.
 const anySearch = <Search extends object>(search: Record<string, unknown> & Search): Search => search
@@ -203,6 +204,8 @@ const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/reports',
   validateSearch: anySearch<ReportsSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }) => fetchAhead(reportsData(), (data) => data.fetchReportsData(search)),
   component: lazyScreen(() => import('#web/report-screen/reports-screen.tsx'), 'ReportsScreen'),
 })
 
@@ -210,6 +213,8 @@ const yearInReview = createRoute({
   getParentRoute: () => signedIn,
   path: '/reports/year',
   validateSearch: anySearch<YearSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }) => fetchAhead(reportsData(), (data) => data.fetchYearData(search)),
   component: lazyScreen(() => import('#web/report-screen/year/year-screen.tsx'), 'YearScreen'),
 })
 
@@ -217,6 +222,9 @@ const rules = createRoute({
   getParentRoute: () => signedIn,
   path: '/rules',
   validateSearch: anySearch<RuleInAddress>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }) =>
+    fetchAhead(import('#web/rule-screens/rules-data.ts'), (data) => data.fetchRulesData(search)),
   component: lazyScreen(() => import('#web/rule-screens/rules-screen.tsx'), 'RulesScreen'),
 })
 

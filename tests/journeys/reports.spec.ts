@@ -46,7 +46,11 @@ test('merchants are compared, opened and lead to History, and the URL keeps what
 }) => {
   await startSignedIn(page, email)
   await addTransactions(page, rows)
-  await page.goto('/reports')
+  await page.goto('/recurring')
+  const asked = page.waitForResponse((one) => one.url().includes('/reports/query'))
+  await page.getByRole('link', { name: 'Reports' }).hover()
+  await asked
+  await page.getByRole('link', { name: 'Reports' }).click()
   const names = page.locator('tbody th')
   await expect(names).toHaveText(['No merchant', 'Birch Books', 'Maple Bakery'])
   await page.getByRole('combobox', { name: 'Order' }).selectOption('By name')
@@ -217,4 +221,10 @@ test('a report that failed to load is there after trying again, whichever of its
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: shown })).toBeVisible()
   }
+  await page.route('**/api/v1/accounts/balances', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/reports/year')
+  await expect(page.getByText('Failed to load the net worth')).toBeVisible()
+  await page.unroute('**/api/v1/accounts/balances')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Net worth' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { Report } from '#contract/reports.ts'
 import type { TransactionFilter } from '#contract/transactions.ts'
@@ -18,6 +18,4 @@ export const reportQuery = ({ filter, dimensions, measures }: AskedReport) =>
   queryOptions({
     queryKey: ['ledger', 'report', filter, dimensions, measures],
     queryFn: () => getJson('/reports/query', { ...filter, dimension: dimensions, measure: measures }, Report),
-    // Keeps the report while another window loads.
-    placeholderData: keepPreviousData,
   })

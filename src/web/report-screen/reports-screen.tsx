@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { accountsQuery } from '#web/api/accounts.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { AccountPicker } from '#web/charts/account-picker.tsx'
 import { TimeRangeButtons } from '#web/charts/time-range-buttons.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -12,6 +13,7 @@ import { ShownReport } from '#web/reports/shown-report.tsx'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 
 const route = getRouteApi('/signed-in/reports')
 
@@ -27,7 +29,8 @@ export function ReportsScreen() {
     year,
     figure = 'spending',
   } = search
-  const accounts = useQuery(accountsQuery).data ?? []
+  const loadingAccounts = useQuery(accountsQuery)
+  const accounts = loadingAccounts.data ?? []
   if (report === 'year') return <Navigate to="/reports/year" search={year ? { year } : {}} replace />
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
@@ -39,6 +42,11 @@ export function ReportsScreen() {
       />
       <ReportTabs shown={report} search={search} />
       <RatesNotice />
+      {loadingAccounts.error && !loadingAccounts.data && (
+        <TryAgainBox {...retryOf(loadingAccounts)} className="mb-4">
+          {errorMessage(loadingAccounts.error, 'Failed to load accounts')}
+        </TryAgainBox>
+      )}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <TimeRangeButtons range={range} onChoose={(range) => show({ ...search, range })} />
         <div className="flex flex-wrap gap-3 max-md:w-full">

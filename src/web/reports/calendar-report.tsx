@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { monthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
@@ -15,6 +14,7 @@ import { CalendarMonth, levelLook } from './calendar-month.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { monthsOf } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
+import { daysQuery } from './report-queries.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const shownAtFirst = 12
@@ -23,7 +23,7 @@ const shownOnCard = 3
 /** The amount of each day as a heat map: a small calendar per month, the latest first. */
 export function CalendarReport({ filter, window, search, show }: ReportProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const found = useQuery(reportQuery({ filter, dimensions: ['day'], measures: ['net'] }))
+  const found = useQuery(daysQuery({ filter }))
   if (found.error)
     return (
       <TryAgainBox isTrying={found.isFetching} onTryAgain={() => void found.refetch()}>
@@ -41,7 +41,7 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
   const levelOf = levelsOf([...days.values()])
   const total = [...days.values()].reduce((sum, cents) => sum + cents, 0)
   return (
-    <Card aria-label="Calendar" aria-busy={found.isPlaceholderData} className="p-4 md:p-6">
+    <Card aria-label="Calendar" className="p-4 md:p-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-muted">
           <RowsLink filter={filter} of="in this calendar">

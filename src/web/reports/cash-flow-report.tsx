@@ -4,7 +4,7 @@ import { categoryColors } from '#domain/category-colors.ts'
 import { type CashFlow, cashFlow, type FlowBand, type FlowGroup } from '#domain/reports/cash-flow.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
-import { type ReportGroup, reportQuery } from '#web/api/reports.ts'
+import type { ReportGroup } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,15 +13,13 @@ import { CashFlowChart } from './cash-flow-chart.tsx'
 import { CashFlowTable } from './cash-flow-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ReportProps } from './report-props.ts'
+import { cashFlowQueries } from './report-queries.ts'
 
 /** How income becomes spending: from its categories to those of spending, and on to merchants. */
 export function CashFlowReport({ filter, show }: ReportProps) {
-  const measures = ['net'] as const
-  const ofFigure = (figure: 'income' | 'spending') => ({ ...filter, figure })
-  const income = useQuery(reportQuery({ filter: ofFigure('income'), dimensions: ['parent'], measures }))
-  const spending = useQuery(
-    reportQuery({ filter: ofFigure('spending'), dimensions: ['parent', 'merchant'], measures }),
-  )
+  const queries = cashFlowQueries({ filter })
+  const income = useQuery(queries.income)
+  const spending = useQuery(queries.spending)
   const categories = useQuery(categoriesQuery).data ?? []
   const error = income.error ?? spending.error
   if (error)
@@ -30,8 +28,7 @@ export function CashFlowReport({ filter, show }: ReportProps) {
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )
-  const isOther = income.isPlaceholderData || spending.isPlaceholderData
-  if (!income.data || !spending.data || isOther) return <LoadingChart />
+  if (!income.data || !spending.data) return <LoadingChart />
   const flow = cashFlow(income.data.groups.map(flowGroup), spending.data.groups.map(flowGroup))
   if (flow.totalCents === 0)
     return (

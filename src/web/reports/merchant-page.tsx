@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { merchantNameQuery } from '#web/api/merchants.ts'
-import { reportQuery } from '#web/api/reports.ts'
 import { palette } from '#web/charts/chart-measures.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
@@ -16,6 +15,7 @@ import { merchantFigures } from './merchant-figures.ts'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
+import { merchantQueries } from './report-queries.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** One merchant: its figures, months and categories, with links to the transactions. */
@@ -25,14 +25,11 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
   const filter = { ...props.filter, merchant }
   const filterBefore = props.filterBefore && { ...props.filterBefore, merchant }
   const name = useQuery(merchantNameQuery(merchant))
-  const measures = ['net', 'count', 'first_day', 'last_day'] as const
-  const whole = useQuery(reportQuery({ filter, dimensions: ['merchant'], measures }))
-  const before = useQuery({
-    ...reportQuery({ filter: filterBefore ?? filter, dimensions: ['merchant'], measures: ['net'] }),
-    enabled: filterBefore !== null,
-  })
-  const byMonth = useQuery(reportQuery({ filter, dimensions: ['month'], measures: ['net'] }))
-  const byCategory = useQuery(reportQuery({ filter, dimensions: ['category'], measures: ['net'] }))
+  const queries = merchantQueries(props, merchant)
+  const whole = useQuery(queries.whole)
+  const before = useQuery(queries.before)
+  const byMonth = useQuery(queries.byMonth)
+  const byCategory = useQuery(queries.byCategory)
   const error = whole.error ?? before.error ?? byMonth.error ?? byCategory.error
   if (error)
     return (

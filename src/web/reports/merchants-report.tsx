@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MerchantOrder } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { reportQuery } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +15,7 @@ import { merchantFigures } from './merchant-figures.ts'
 import { MerchantPage } from './merchant-page.tsx'
 import { MerchantTable } from './merchant-table.tsx'
 import type { ReportProps } from './report-props.ts'
+import { merchantsQueries } from './report-queries.ts'
 import { merchantOrders } from './reports-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -33,14 +33,9 @@ export function MerchantsReport(props: ReportProps) {
 /** How much each merchant got, how often, and how that compares with the window before. */
 function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const dimensions = ['merchant'] as const
-  const found = useQuery(
-    reportQuery({ filter, dimensions, measures: ['net', 'count', 'first_day', 'last_day'] }),
-  )
-  const before = useQuery({
-    ...reportQuery({ filter: filterBefore ?? filter, dimensions, measures: ['net'] }),
-    enabled: filterBefore !== null,
-  })
+  const queries = merchantsQueries({ filter, filterBefore })
+  const found = useQuery(queries.found)
+  const before = useQuery(queries.before)
   const { figure = 'spending', order = 'amount' } = search
   const error = found.error ?? before.error
   if (error)
@@ -61,7 +56,7 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
       </Card>
     )
   return (
-    <Card aria-label="Merchants" aria-busy={found.isPlaceholderData} className="p-4 md:p-6">
+    <Card aria-label="Merchants" className="p-4 md:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           <RowsLink filter={filter} of={`with ${counted(found.data.groups.length, 'merchant')}`}>

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
+import type { SpendingWindow } from '#domain/spending-window.ts'
 import type { ReportsSearch } from './reports-search.ts'
-import type { ReportWindow } from './use-report-window.ts'
 
 /** The props of every report. */
 export type ReportProps = {
@@ -8,7 +8,7 @@ export type ReportProps = {
   filter: TransactionFilter
   /** The same in the window before; null if the ledger does not cover it. */
   filterBefore: TransactionFilter | null
-  window: ReportWindow['window']
+  window: SpendingWindow
   search: ReportsSearch
   /** Replaces the state in the URL. Null on the Dashboard, where a report is short and has no controls. */
   show: ((search: ReportsSearch) => void) | null

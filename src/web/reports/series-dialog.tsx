@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { foldName } from '#domain/merchants/fold-name.ts'
 import { mostChosen, type TrendDimension } from '#domain/reports/report-view.ts'
+import type { ReportGroup } from '#web/api/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useChoicesWithMissing } from './choices-with-missing.ts'
 import { trendDimensions } from './reports-search.ts'
+import { seriesAmong } from './trend-series.ts'
 
 type SeriesDialogProps = {
   by: TrendDimension
-  /** The choices with transactions in the window, largest first. */
-  choices: readonly { key: string; name: string }[]
+  /** The sums in the window, by period and dimension. */
+  groups: readonly ReportGroup[]
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   onClose: () => void
@@ -22,8 +24,8 @@ const mostShown = 100
 const fewChoices = 10
 
 /** Chooses which categories, merchants, tags or accounts Trends shows. */
-export function SeriesDialog({ by, choices: ofWindow, chosen, onChoose, onClose }: SeriesDialogProps) {
-  const choices = useChoicesWithMissing(by, ofWindow, chosen)
+export function SeriesDialog({ by, groups, chosen, onChoose, onClose }: SeriesDialogProps) {
+  const choices = useChoicesWithMissing(by, seriesAmong(groups, by), chosen)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(chosen))
   const [search, setSearch] = useState('')
   const words = foldName(search)

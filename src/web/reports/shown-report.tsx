@@ -1,42 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { TransactionFilter } from '#contract/transactions.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { summaryOf } from '#web/api/summary.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
-import { readDefaultTimeRange } from '#web/session/preferences.ts'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { reportCode } from './report-code.ts'
 import type { ReportProps } from './report-props.ts'
-import { useReportWindow } from './use-report-window.ts'
+import { scopeOf } from './report-scope.ts'
 
 const reports = {
-  merchants: lazy(async () => ({ default: (await import('./merchants-report.tsx')).MerchantsReport })),
-  trends: lazy(async () => ({ default: (await import('./trends-report.tsx')).TrendsReport })),
-  cash_flow: lazy(async () => ({ default: (await import('./cash-flow-report.tsx')).CashFlowReport })),
-  calendar: lazy(async () => ({ default: (await import('./calendar-report.tsx')).CalendarReport })),
-  year: lazy(async () => ({ default: (await import('./year-card.tsx')).YearCard })),
+  merchants: lazy(reportCode.merchants),
+  trends: lazy(reportCode.trends),
+  cash_flow: lazy(reportCode.cash_flow),
+  calendar: lazy(reportCode.calendar),
+  year: lazy(reportCode.year),
 }
 
 /** The report that a URL describes. */
 export function ShownReport({ search, show }: Pick<ReportProps, 'search' | 'show'>) {
-  const { report = 'merchants', range = readDefaultTimeRange(), account_id, figure = 'spending' } = search
-  const { window: shown, summary } = useReportWindow(range, account_id)
+  const { report = 'merchants', account_id } = search
+  const summary = useQuery(summaryOf(account_id))
   const Report = reports[report]
-  const ofAccount: TransactionFilter = { figure, ...(account_id !== undefined && { account_id }) }
   return (
     <>
       {summary.error && (
-        <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
+        <TryAgainBox {...retryOf(summary)}>
           {errorMessage(summary.error, 'Failed to load the report')}
         </TryAgainBox>
       )}
       <Suspense fallback={<LoadingChart />}>
-        {shown ? (
-          <Report
-            filter={{ ...ofAccount, ...shown.days }}
-            filterBefore={shown.daysBefore && { ...ofAccount, ...shown.daysBefore }}
-            window={shown.window}
-            search={search}
-            show={show}
-          />
+        {summary.data ? (
+          <Report {...scopeOf(search, summary.data)} show={show} />
         ) : (
           !summary.error && <LoadingChart />
         )}

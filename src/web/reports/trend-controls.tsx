@@ -1,24 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PeriodUnit, TrendDimension, TrendLook } from '#domain/reports/report-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { ReportProps } from './report-props.ts'
+import { trendsQueries } from './report-queries.ts'
 import { periodUnits, type ReportsSearch, trendDimensions, trendLooks } from './reports-search.ts'
 
 const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }))
 
-type TrendControlsProps = {
-  search: ReportsSearch
-  show: (search: ReportsSearch) => void
-  /** The categories, merchants, tags or accounts of the window to choose from. */
-  choices?: readonly { key: string; name: string }[]
-}
+type TrendControlsProps = ReportProps & { show: (search: ReportsSearch) => void }
 
 /** Choose what Trends groups by and shows, the length of its periods, and its chart. */
-export function TrendControls({ search, show, choices = [] }: TrendControlsProps) {
+export function TrendControls(props: TrendControlsProps) {
+  const { search, show } = props
   const { by = 'parent', unit = 'month', look = 'bars', only = [] } = search
   const { only: _, ...all } = search
   const [isChoosing, setChoosing] = useState(false)
+  const found = useQuery({ ...trendsQueries(props).found, enabled: look !== 'years' })
+  const groups = found.data?.groups ?? []
   const chart = (
     <Select
       label="Chart"
@@ -37,14 +38,14 @@ export function TrendControls({ search, show, choices = [] }: TrendControlsProps
         names={trendDimensions}
         onChoose={(by) => show({ ...all, by: by as TrendDimension })}
       />
-      <Button onClick={() => setChoosing(true)} disabled={choices.length + only.length === 0}>
+      <Button onClick={() => setChoosing(true)} disabled={groups.length + only.length === 0}>
         {only.length > 0 ? `${only.length} chosen` : 'Choose...'}
       </Button>
       {isChoosing && (
         <Suspense>
           <SeriesDialog
             by={by}
-            choices={choices}
+            groups={groups}
             chosen={only}
             onChoose={(only) => show(only.length > 0 ? { ...all, only } : all)}
             onClose={() => setChoosing(false)}

@@ -30,29 +30,30 @@ type SeriesOf = {
   colorOf: (key: string) => string | undefined
 }
 
-/** One series per value of the dimension, the largest first. */
-export function trendSeries({ groups, periods, dimension, sign, colorOf }: SeriesOf): TrendSeries[] {
+/** What is shown as a series: each value of the dimension with its groups, the largest first. */
+export function seriesAmong(groups: readonly ReportGroup[], dimension: TrendDimension) {
   // History has no filter for transactions without tags.
   const known = dimension === 'tag' ? groups.filter(({ keys }) => keys[1] !== null) : groups
-  return [...Map.groupBy(known, ({ keys }) => keys[1] ?? null)]
-    .map(([key, ofKey]) => {
-      const cents = new Map(ofKey.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
-      const values = periods.map((period) => cents.get(period.key) ?? 0)
-      return {
-        key: key ?? '',
-        name: ofKey[0]?.names[1] ?? 'No merchant',
-        filter: filters[dimension](key),
-        values,
-        cents: values.reduce((sum, value) => sum + value, 0),
-        color: '',
-      }
-    })
-    .sort((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
-    .map((series, at) => ({
-      ...series,
-      color: colorOf(series.key) ?? palette[at % palette.length] ?? palette[0],
-    }))
+  return Array.from(
+    Map.groupBy(known, ({ keys }) => keys[1] ?? null),
+    ([key, ofKey]) => ({
+      key: key ?? '',
+      name: ofKey[0]?.names[1] ?? 'No merchant',
+      filter: filters[dimension](key),
+      groups: ofKey,
+      netCents: ofKey.reduce((sum, { netCents = 0 }) => sum + netCents, 0),
+    }),
+  ).sort((one, other) => Math.abs(other.netCents) - Math.abs(one.netCents))
 }
+
+/** One series per value of the dimension, the largest first. */
+export const trendSeries = ({ groups, periods, dimension, sign, colorOf }: SeriesOf): TrendSeries[] =>
+  seriesAmong(groups, dimension).map(({ key, name, filter, groups, netCents }, at) => {
+    const cents = new Map(groups.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
+    const values = periods.map((period) => cents.get(period.key) ?? 0)
+    const color = colorOf(key) ?? palette[at % palette.length] ?? palette[0]
+    return { key, name, filter, values, cents: sign * netCents + 0, color }
+  })
 
 /** The largest series, and the rest as one. */
 export function seriesInChart(all: readonly TrendSeries[]): Series[] {

@@ -1,122 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { categoryColors } from '#domain/category-colors.ts'
-import type { Cents } from '#domain/money.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import { categoriesQuery } from '#web/api/categories.ts'
-import { type ReportGroup, reportQuery } from '#web/api/reports.ts'
-import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
-import { format } from '#web/format/format.ts'
-import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { ExportButtons } from './export-buttons.tsx'
-import { PeriodChart } from './period-chart.tsx'
-import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
-import { trendDimensions } from './reports-search.ts'
-import { SeriesNames } from './series-names.tsx'
 import { TrendControls } from './trend-controls.tsx'
-import { movingAverage, seriesInChart, type TrendSeries, trendSeries } from './trend-series.ts'
-import { TrendTable } from './trend-table.tsx'
+import { TrendsOverTime } from './trends-over-time.tsx'
 import { YearBesideYear } from './year-beside-year.tsx'
 
 /** Categories, merchants, tags or accounts over time, or this year beside last year. */
 export function TrendsReport(props: ReportProps) {
-  const { look = 'bars' } = props.search
-  return look === 'years' ? <YearBesideYear {...props} /> : <TrendsOverTime {...props} look={look} />
-}
-
-function TrendsOverTime({ filter, window, search, show, look }: ReportProps & { look: 'bars' | 'lines' }) {
-  const { by = 'parent', unit = 'month', smooth, only } = search
-  const sign = search.figure === 'income' ? 1 : -1
-  const found = useQuery(reportQuery({ filter, dimensions: [unit, by], measures: ['net'] }))
-  const totals = useQuery(reportQuery({ filter, dimensions: [unit], measures: ['net'] }))
-  const months = useQuery(reportQuery({ filter, dimensions: ['month'], measures: ['net'] }))
-  const categories = useQuery(categoriesQuery).data ?? []
-  const error = found.error ?? totals.error ?? months.error
-  if (error)
-    return (
-      <TryAgainBox {...retryOf(found, totals, months)}>
-        {errorMessage(error, 'Failed to load the report')}
-      </TryAgainBox>
-    )
-  const isOther = found.isPlaceholderData || totals.isPlaceholderData
-  if (!found.data || !totals.data || !months.data || isOther) return <LoadingChart />
-  const known = months.data.groups.map(({ keys }) => keys[0] ?? '')
-  const periods = periodsBetween(unit, monthsOf(window, known), filter, today())
-  const colors = new Map(categories.map(({ name, color }) => [name, categoryColors[color]]))
-  const colorOf = (key: string) => (by === 'parent' || by === 'category' ? colors.get(key) : undefined)
-  const seriesOf = (groups: readonly ReportGroup[]) =>
-    trendSeries({ groups, periods, dimension: by, sign, colorOf })
-  const all = seriesOf(found.data.groups)
-  const series = only ? seriesOf(found.data.groups.filter(({ keys }) => only.includes(keys[1] ?? ''))) : all
-  const totalOf = new Map(totals.data.groups.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
-  const total = periods.map(({ key }) => totalOf.get(key) ?? 0)
-  const inChart = seriesInChart(series)
-  const drawn = only ? sumsOf(series, periods.length) : total
-  const single = only && series.length === 1 ? series[0] : undefined
+  const { search, show } = props
+  const { look = 'bars' } = search
   return (
     <Card aria-label="Trends" className="p-4 md:p-6">
-      {show && <TrendControls search={search} show={show} choices={all} />}
-      {series.length === 0 ? (
-        <EmptyState>
-          {only
-            ? `None of the chosen ${trendDimensions[by].toLowerCase()} has transactions in this window.`
-            : 'No transactions in this window.'}
-        </EmptyState>
-      ) : (
-        <>
-          <div data-picture>
-            <PeriodChart
-              label="Trends"
-              periods={
-                single
-                  ? periods.map((period) => ({ ...period, filter: { ...period.filter, ...single.filter } }))
-                  : periods
-              }
-              series={inChart}
-              totals={single ? single.values : total}
-              areParts={!single && (by === 'tag' || only !== undefined)}
-              look={look}
-              average={smooth ? movingAverage(drawn) : undefined}
-            />
-            <SeriesNames series={inChart} />
-          </div>
-          {by === 'tag' && (
-            <p className="mt-3 text-muted text-xs">
-              A transaction with several tags is part of each of them. The total counts it once, and includes
-              transactions without tags.
-            </p>
-          )}
-          {show && (
-            <ExportButtons
-              name="outgo-trends"
-              lines={() => [
-                ['Name', 'Total', ...periods.map(({ key }) => key)],
-                ['All', ...amounts(total)],
-                ...series.map(({ name, values }) => [name, ...amounts(values)]),
-              ]}
-            />
-          )}
-          {show && (
-            <TrendTable
-              periods={periods}
-              series={series}
-              totals={total}
-              filter={filter}
-              total={format.money(total.reduce((sum, cents) => sum + cents, 0))}
-            />
-          )}
-        </>
-      )}
+      {show && <TrendControls {...props} show={show} />}
+      {look === 'years' ? <YearBesideYear {...props} /> : <TrendsOverTime {...props} look={look} />}
     </Card>
   )
 }
-
-const sumsOf = (series: readonly TrendSeries[], periods: number): Cents[] =>
-  Array.from({ length: periods }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
-
-/** Their sum, and then the amounts. */
-const amounts = (values: readonly Cents[]) =>
-  [values.reduce((sum, cents) => sum + cents, 0), ...values].map((cents) => ({ cents: cents + 0 }))

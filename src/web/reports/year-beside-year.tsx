@@ -1,43 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { reportQuery } from '#web/api/reports.ts'
 import { palette } from '#web/charts/chart-measures.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { format } from '#web/format/format.ts'
 import { currentMonth } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { type Period, PeriodChart } from './period-chart.tsx'
 import { periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
+import { yearsOf, yearsQuery } from './report-queries.ts'
 import { SeriesNames } from './series-names.tsx'
-import { TrendControls } from './trend-controls.tsx'
 import { YearsTable } from './years-table.tsx'
 
 /** The months of the window's last year beside those of the year before. */
-export function YearBesideYear({ filter, window, search, show }: ReportProps) {
-  const year = window.last.slice(0, 4)
-  const before = String(Number(year) - 1).padStart(4, '0')
+export function YearBesideYear(props: ReportProps) {
+  const { filter, search, show } = props
+  const { year, before } = yearsOf(props)
   const monthsOf = (year: string) =>
     periodsBetween('month', { first: `${year}-01`, last: `${year}-12` }, filter, today())
   // The years are in the legend, so January is not labeled with its year.
   const months = monthsOf(year).map((month) => ({ ...month, short: format.shortMonth(month.key) }))
   const monthsBefore = monthsOf(before)
-  const days = { start_date: monthsBefore[0]?.filter.start_date, end_date: months.at(-1)?.filter.end_date }
-  const found = useQuery(
-    reportQuery({ filter: { ...filter, ...days }, dimensions: ['month'], measures: ['net'] }),
-  )
+  const found = useQuery(yearsQuery(props))
   if (found.error)
     return (
       <TryAgainBox isTrying={found.isFetching} onTryAgain={() => void found.refetch()}>
         {errorMessage(found.error, 'Failed to load the report')}
       </TryAgainBox>
     )
-  if (!found.data || found.isPlaceholderData) return <LoadingChart />
+  if (!found.data) return <LoadingChart />
   const sign = search.figure === 'income' ? 1 : -1
   const centsOf = new Map(found.data.groups.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
   const values = months.map(({ key }): Cents => centsOf.get(key) ?? 0)
@@ -73,37 +68,34 @@ export function YearBesideYear({ filter, window, search, show }: ReportProps) {
     before: all(valuesBefore, monthsBefore),
     hasBegun: !month.startsWith(year),
   }
+  if (found.data.groups.length === 0)
+    return (
+      <EmptyState>
+        No transactions in {before} and {year}.
+      </EmptyState>
+    )
   return (
-    <Card aria-label="Trends" className="p-4 md:p-6">
-      {show && <TrendControls search={search} show={show} />}
-      {found.data.groups.length === 0 ? (
-        <EmptyState>
-          No transactions in {before} and {year}.
-        </EmptyState>
-      ) : (
-        <>
-          <div data-picture>
-            <PeriodChart
-              label={`${year} and ${before}`}
-              periods={months}
-              series={series}
-              totals={values}
-              look="beside"
-            />
-            <SeriesNames series={series} />
-          </div>
-          {show && (
-            <ExportButtons
-              name="outgo-years"
-              lines={() => [
-                ['Month', before, year],
-                ...ofBoth.map((row) => [row.name, { cents: row.before.cents }, { cents: row.now.cents }]),
-              ]}
-            />
-          )}
-          {show && <YearsTable year={year} before={before} rows={[whole, ...ofBoth]} />}
-        </>
+    <>
+      <div data-picture>
+        <PeriodChart
+          label={`${year} and ${before}`}
+          periods={months}
+          series={series}
+          totals={values}
+          look="beside"
+        />
+        <SeriesNames series={series} />
+      </div>
+      {show && (
+        <ExportButtons
+          name="outgo-years"
+          lines={() => [
+            ['Month', before, year],
+            ...ofBoth.map((row) => [row.name, { cents: row.before.cents }, { cents: row.now.cents }]),
+          ]}
+        />
       )}
-    </Card>
+      {show && <YearsTable year={year} before={before} rows={[whole, ...ofBoth]} />}
+    </>
   )
 }

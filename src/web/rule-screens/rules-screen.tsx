@@ -1,13 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { readRuleInAddress } from '#web/rules/rule-in-address.ts'
+import { ruleEditorCode, ruleListCode } from './rule-code.ts'
 
-const RuleListScreen = lazy(async () => ({
-  default: (await import('./rule-list-screen.tsx')).RuleListScreen,
-}))
-const RuleEditorScreen = lazy(async () => ({
-  default: (await import('./editor/rule-editor-screen.tsx')).RuleEditorScreen,
-}))
+const RuleListScreen = lazy(ruleListCode)
+const RuleEditorScreen = lazy(ruleEditorCode)
 
 const route = getRouteApi('/signed-in/rules')
 

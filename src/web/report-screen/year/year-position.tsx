@@ -5,6 +5,7 @@ import { netWorthByMonth } from '#domain/net-worth.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
 import { yearlyTotal } from '#domain/recurring-totals.ts'
 import { accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
@@ -12,6 +13,7 @@ import { RowsLink } from '#web/reports/rows-link.tsx'
 import { currentMonth, monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import type { ReviewedYear } from './reviewed-year.ts'
 import { figureLook, netOf } from './year-table.tsx'
@@ -30,7 +32,8 @@ function RecurringCosts({
   days,
   payments,
 }: Pick<ReviewedYear, 'days'> & Pick<YearPositionProps, 'payments'>) {
-  const { data: costs } = useQuery(recurringCostsQuery)
+  const loading = useQuery(recurringCostsQuery)
+  const costs = loading.data
   const count = payments.reduce((sum, { count = 0 }) => sum + count, 0)
   const active = costs?.filter((cost) => cost.active) ?? []
   return (
@@ -49,6 +52,11 @@ function RecurringCosts({
           {costs ? format.sum(yearlyTotal(active)) : '–'}
         </Link>
       </Figure>
+      {loading.error && !costs && (
+        <TryAgainBox {...retryOf(loading)}>
+          {errorMessage(loading.error, 'Failed to load recurring costs')}
+        </TryAgainBox>
+      )}
       <p className="pt-2 text-muted text-xs">Only payments among your transactions count as spending.</p>
     </Figures>
   )
@@ -56,8 +64,15 @@ function RecurringCosts({
 
 function NetWorthOfYear({ reviewed: { year, before } }: Pick<YearPositionProps, 'reviewed'>) {
   const { currency } = useFormatSettings()
-  const { data: accounts } = useQuery(accountsQuery)
-  const { data: known } = useQuery(monthBalancesQuery)
+  const loading = [useQuery(accountsQuery), useQuery(monthBalancesQuery)] as const
+  const [{ data: accounts }, { data: known }] = loading
+  const error = loading.find(({ error, data }) => error && !data)?.error
+  if (error)
+    return (
+      <TryAgainBox {...retryOf(...loading)}>
+        {errorMessage(error, 'Failed to load the net worth')}
+      </TryAgainBox>
+    )
   if (!accounts || !known) return null
   const points = netWorthByMonth(accounts, known.balances, convertByMonth(currency, known.rates), {
     today: today(),
