@@ -12,6 +12,21 @@ const rows = Array.from({ length: 13 }, (_, back) => [
   { date: `${month(back)}-01`, description: 'PAYROLL', amount: 2000, category: 'Income' },
 ]).flat()
 
+test('earlier changes of budgets that fail to load can be tried again', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/)
+  await startSignedIn(page, email)
+  await page.route('**/api/v1/budget-changes', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/budgets')
+  await expect(page.getByText('Failed to load the earlier changes')).toBeVisible()
+  await page.unroute('**/api/v1/budget-changes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Failed to load the earlier changes')).toBeHidden()
+})
+
 test('budgets start from past spending, are changed in place and undone, and every figure leads to its rows', async ({
   page,
   email,

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AccountChange, accountChangesQuery } from '#web/api/account-changes.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { format } from '#web/format/format.ts'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { UndoList } from '#web/undo/undo-list.tsx'
 import { counted } from '#web/words/counted.ts'
 import { bringBack } from './offer-account-undo.ts'
 
 /** Accounts that were merged or deleted in the last thirty days, each with a button that brings it back. */
 export function RemovedAccounts() {
-  const { data: changes = [] } = useQuery(accountChangesQuery)
+  const loading = useQuery(accountChangesQuery)
+  const { data: changes = [], error } = loading
+  if (error && changes.length === 0)
+    return (
+      <TryAgainBox {...retryOf(loading)} className="mt-6">
+        {errorMessage(error, 'Failed to load merged and deleted accounts')}
+      </TryAgainBox>
+    )
   return (
     <UndoList
       isCard

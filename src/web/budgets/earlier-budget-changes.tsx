@@ -7,12 +7,12 @@ import { undoChange } from './use-budget-changes.ts'
 
 /** The latest changes to budgets. Undoing one leaves budgets that were changed again as they are. */
 export function EarlierBudgetChanges() {
-  const { data: changes = [] } = useQuery(budgetChangesQuery)
+  const loading = useQuery(budgetChangesQuery)
   return (
     <div className="print:hidden">
       <LatestChanges
         isCard
-        changes={changes}
+        loading={loading}
         textOf={textOf}
         timeOf={({ madeAt }) => madeAt}
         undo={undoChange}

@@ -2,17 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { ratesQuery } from '#web/api/rates.ts'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { plural } from '#words/plural.ts'
 
 /** Says which transactions are in no figure because there is no rate, and which are still being converted. */
 export function RatesNoticeBox() {
-  const { data } = useQuery(ratesQuery)
+  const loading = useQuery(ratesQuery)
+  const { data, error } = loading
   const waiting = data?.waiting ?? 0
   // Figures change whenever the values of another month are ready.
   useEffect(() => (waiting > 0 ? () => void invalidateLedger() : undefined), [waiting])
+  if (error && !data)
+    return (
+      <TryAgainBox {...retryOf(loading)} className="mb-6">
+        {errorMessage(error, 'Failed to look up which transactions have no rate')}
+      </TryAgainBox>
+    )
   if (!data || (waiting === 0 && data.withoutRate.length === 0)) return null
   return (
     <div

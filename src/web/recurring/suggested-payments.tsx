@@ -13,6 +13,7 @@ import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { counted } from '#web/words/counted.ts'
 
@@ -21,7 +22,8 @@ const mostShown = 5
 
 /** Transactions that may pay one of the costs, for the user to decide. */
 export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }) {
-  const { data: payments = [] } = useQuery(suggestedPaymentsQuery)
+  const loading = useQuery(suggestedPaymentsQuery)
+  const { data: payments = [], error } = loading
   const deciding = useMutation({
     mutationFn: async ({ payment, state }: Decision) => {
       await decidePayment(payment, state)
@@ -37,6 +39,12 @@ export function SuggestedPayments({ costs }: { costs: readonly RecurringCost[] }
       await invalidateLedger()
     },
   })
+  if (error && payments.length === 0)
+    return (
+      <TryAgainBox {...retryOf(loading)} className="mb-6">
+        {errorMessage(error, 'Failed to look for payments of your recurring costs')}
+      </TryAgainBox>
+    )
   if (payments.length === 0) return null
   const names = new Map(costs.map(({ id, name }) => [id, name]))
   const payees = Map.groupBy(payments, payeeOf)

@@ -5,11 +5,11 @@ import { ruleChangeText } from '#web/words/rule-words.ts'
 
 /** The latest changes to rules. Each can be undone unless its rules were changed again. */
 export function EarlierRuleChanges() {
-  const { data: changes = [] } = useQuery(ruleChangesQuery)
+  const loading = useQuery(ruleChangesQuery)
   return (
     <LatestChanges
       isCard
-      changes={changes}
+      loading={loading}
       textOf={ruleChangeText}
       timeOf={({ madeAt }) => madeAt}
       undo={async (id) => {

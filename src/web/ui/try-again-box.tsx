@@ -17,7 +17,7 @@ export const TryAgainButton = ({ isTrying, onTryAgain, className }: TryAgainButt
   </Button>
 )
 
-type Loading = { isFetching: boolean; refetch: () => Promise<unknown> }
+export type Loading = { isFetching: boolean; refetch: () => Promise<unknown> }
 
 /** The properties of a box about several queries, which are all tried again. */
 export const retryOf = (...queries: Loading[]) => ({

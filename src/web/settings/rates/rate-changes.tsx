@@ -4,12 +4,12 @@ import { format } from '#web/format/format.ts'
 import { LatestChanges } from '#web/undo/latest-changes.tsx'
 
 export function RateChanges() {
-  const { data: changes = [] } = useQuery(rateChangesQuery)
+  const loading = useQuery(rateChangesQuery)
   return (
     <LatestChanges
       title="Latest changes"
       most={5}
-      changes={changes}
+      loading={loading}
       textOf={changeText}
       timeOf={({ createdAt }) => createdAt}
       undo={async (id) => {
