@@ -45,7 +45,10 @@ export function costOfSeries(series: PaymentSeries, today: Day): RecurringCostFi
   return {
     name,
     category,
-    cents: usualCents(series),
+    cents: usualCents(
+      series.reason,
+      payments.flatMap(({ value }) => value ?? []),
+    ),
     ...schedule,
     active: true,
     endDate: hasEnded ? nearestDueDay(schedule, last) : null,
@@ -89,8 +92,8 @@ function bestSchedule(days: readonly Day[], cadence: CadenceName): Schedule {
 }
 
 /** The latest price, or the median of the latest payments if their amounts vary. */
-function usualCents({ payments, reason }: PaymentSeries): Cents {
-  const paid = payments.flatMap(({ value }) => (value === null ? [] : Math.abs(value)))
+export function usualCents(reason: SeriesReason, amounts: readonly Cents[]): Cents {
+  const paid = amounts.map(Math.abs)
   if (reason !== 'varying_amount') return paid.at(-1) ?? 0
   const latest = paid.slice(-7).sort((one, other) => one - other)
   return latest[Math.floor(latest.length / 2)] ?? 0

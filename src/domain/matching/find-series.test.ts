@@ -91,6 +91,16 @@ test('a yearly fee is found beside a monthly one with the same text', () => {
   )
 })
 
+test('a yearly price that goes up each time is a price, but one that goes down again varies', () => {
+  const paid = (amounts: readonly number[]) =>
+    findSeries(
+      accounts,
+      amounts.map((cents, index) => row(`${2022 + index}-03-12`, -cents, 'AUTO CLUB MEMBERSHIP')),
+    )
+  expect(paid([124_00, 127_00, 133_00])).toMatchObject([{ cadence: 'yearly', reason: 'price_changes' }])
+  expect(paid([124_00, 133_00, 127_00])).toMatchObject([{ cadence: 'yearly', reason: 'varying_amount' }])
+})
+
 test('a renamed supplier whose bills vary is recognized by its contract number', () => {
   const amounts = [-9_121, -10_543, -10_425, -10_952, -11_500, -11_140]
   const bills = amounts.map((cents, index) => {

@@ -86,12 +86,20 @@ export function resultOf<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-/** A fixed price stays the same for a while. If most amounts differ from the one before, the amount varies. */
-function reasonOf({ rows }: Chain): SeriesReason {
-  const changes = rows.filter(({ cents }, index) => index > 0 && cents !== rows[index - 1]?.cents).length
+/**
+ * A fixed price stays the same for a while, or goes up each time if it is paid once a year. Otherwise, if most amounts
+ * differ from the one before, the amount varies.
+ */
+function reasonOf({ rows, cadence }: Chain): SeriesReason {
+  const steps = rows.slice(1).map(({ cents }, index) => cents / (rows[index]?.cents ?? cents))
+  const changes = steps.filter((step) => step !== 1).length
   if (changes === 0) return 'same_amount'
-  return changes * 3 <= rows.length ? 'price_changes' : 'varying_amount'
+  const goesUp = cadence.name === 'yearly' && steps.every((step) => step >= 1 && step <= mostRise)
+  return goesUp || changes * 3 <= rows.length ? 'price_changes' : 'varying_amount'
 }
+
+/** A larger increase from one year to the next is probably no new price of the same thing. */
+const mostRise = 1.25
 
 const sum = (evidence: SeriesEvidence) =>
   Object.entries(evidence).reduce(

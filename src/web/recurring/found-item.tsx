@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { countDays } from '#domain/calendar.ts'
+import { usualCents } from '#domain/cost-of-series.ts'
 import { recurringNotes } from '#domain/recurring-notes.ts'
 import type { FoundSeries } from '#web/api/found-series.ts'
 import { format } from '#web/format/format.ts'
@@ -32,7 +33,8 @@ export function FoundItem({
   correctButtonId,
   form,
 }: FoundItemProps) {
-  const { name, cadence, currency, payments, lastCents, confidence, direction } = series
+  const { name, cadence, currency, payments, confidence, direction, reason } = series
+  const amounts = payments.map(({ cents }) => cents)
   const onKeyDown = (event: KeyboardEvent) => {
     const act = { y: onConfirm, e: onCorrect, d: onDismiss }[event.key]
     if (!act || form || isDeciding || isHandledElsewhere(event.nativeEvent)) return
@@ -44,7 +46,8 @@ export function FoundItem({
       <div className="flex items-baseline justify-between gap-4">
         <bdi className="wrap-anywhere font-medium">{name}</bdi>
         <span className="whitespace-nowrap font-medium tabular-nums">
-          {format.money(Math.abs(lastCents), currency)}
+          {reason === 'varying_amount' && <span className="font-normal text-muted">about </span>}
+          {format.money(usualCents(reason, amounts), currency)}
         </span>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
