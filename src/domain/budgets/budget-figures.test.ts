@@ -167,6 +167,10 @@ test('earlier months are compared up to the same day, as far as the ledger cover
     { firstDay: '2025-02-01', lastDay: '2025-02-28' },
     { firstDay: '2025-01-01', lastDay: '2025-01-31' },
   ])
+  expect(earlierDays('month', { today: '2025-02-28', monthStart: 1 }, '2024-12')).toEqual([
+    { firstDay: '2025-01-01', lastDay: '2025-01-31' },
+    { firstDay: '2024-12-01', lastDay: '2024-12-31' },
+  ])
   expect(earlierDays('year', { today: '2024-02-29', monthStart: 1 }, '2020-05')).toEqual([
     { firstDay: '2023-01-01', lastDay: '2023-02-28' },
   ])

@@ -29,8 +29,13 @@ export function earlierDays(
     .map(({ firstDay, lastDay }) => ({ firstDay, lastDay }))
 }
 
-/** The day of another month that is as many days after its first: its last one if it is shorter. */
+/**
+ * The day of another month that is as many days after its first: its last one if it is shorter. The last day of a month
+ * is compared with the last of others, so that nothing paid at their ends is missing.
+ */
 function sameDayIn(month: Month, day: Day, monthStart: MonthStart): Day {
+  if (day === lastCountedDay(countedMonth(day, monthStart), monthStart))
+    return lastCountedDay(month, monthStart)
   const passed = countDays(firstCountedDay(countedMonth(day, monthStart), monthStart), day) - 1
   const same = addDays(firstCountedDay(month, monthStart), passed)
   const last = lastCountedDay(month, monthStart)

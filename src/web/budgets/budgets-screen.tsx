@@ -14,11 +14,13 @@ import { currentMonth, monthOfDay } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { BudgetBarLegend } from './budget-bar.tsx'
 import { BudgetForm } from './budget-form.tsx'
 import { BudgetSummary } from './budget-summary.tsx'
 import { BudgetTable, editButtonId } from './budget-table.tsx'
@@ -138,12 +140,20 @@ export function BudgetsScreen() {
           </EmptyState>
         </Card>
       )}
-      <div aria-busy={isPlaceholderData}>
+      <div
+        aria-busy={isPlaceholderData}
+        className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+      >
         {data && (
           <BudgetSummary
             budgets={data.budgets.filter(({ period }) => period === 'month')}
             categories={categories}
           />
+        )}
+        {data && data.budgets.length > 0 && (
+          <div className="mb-4">
+            <BudgetBarLegend />
+          </div>
         )}
         {tables.map(({ title, period }) => {
           const budgets = data?.budgets.filter((budget) => budget.period === period) ?? []

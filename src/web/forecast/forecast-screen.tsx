@@ -11,6 +11,7 @@ import { AccountsTabs } from '#web/shell/accounts-tabs.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -47,7 +48,13 @@ export function ForecastScreen() {
       {!data && !error && <LoadingChart />}
       {data?.parts.length === 0 && <NothingToForecast />}
       {data && data.parts.length > 0 && (
-        <div aria-busy={isPlaceholderData} className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames(
+            'grid items-start gap-6 transition-opacity duration-150 lg:grid-cols-[1fr_18rem]',
+            isPlaceholderData && 'opacity-60',
+          )}
+        >
           <Card aria-label="Balance" className="min-w-0 p-4 md:p-6">
             <Lowest forecast={data} />
             <ForecastChart days={data.days} lowest={data.lowest} />
@@ -82,10 +89,11 @@ const Lowest = ({ forecast: { lowest, startCents, accountIds, withoutRate } }: {
 function WithoutRate({ accountIds }: { accountIds: readonly string[] }) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const left = accounts.filter(({ id }) => accountIds.includes(id))
-  if (left.length === 0) return null
+  if (accountIds.length === 0) return null
   return (
     <p className="mt-1 text-muted text-xs">
       Left out, because there is no exchange rate:{' '}
+      {left.length === 0 && counted(accountIds.length, 'account')}
       {left.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
