@@ -1,9 +1,12 @@
-import { addDays, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import { addDays, addMonths, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import type { DemoRow } from './demo-household.ts'
 
-/** Weekly, monthly, quarterly and yearly payments. Some drift by a few days, and some become more expensive. */
-export function commitmentsOf(month: Month): DemoRow[] {
+/**
+ * Weekly, monthly, quarterly and yearly payments. Some drift by a few days, some become more expensive, one has stopped,
+ * and one is new. `last` is the current month.
+ */
+export function commitmentsOf(month: Month, last: Month): DemoRow[] {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const drift = (year + number) % 3
   const row = (day: number, description: string, cents: number, category: string): StatementRow => ({
@@ -14,6 +17,11 @@ export function commitmentsOf(month: Month): DemoRow[] {
       ...{ date, description: 'HARVEST BOX DELIVERY', cents: -3_150, category: 'Food & Dining' },
     })),
     { ...row(12, 'CLEARTEL PHONE PLAN', -3_850, 'Bills & Utilities'), date: `${month}-12` },
+    ...(month >= addMonths(last, -22)
+      ? [row(19, 'BRIGHTBOX STREAMING', month < addMonths(last, -3) ? -1_599 : -1_799, 'Entertainment')]
+      : []),
+    ...(month < addMonths(last, -4) ? [row(8, 'THE HARBOR GAZETTE', -1_250, 'Entertainment')] : []),
+    ...(month >= addMonths(last, -2) ? [row(2, 'SUNRISE YOGA PASS', -2_900, 'Healthcare')] : []),
     ...(number === 9 ? [row(5, 'CLOUDKEEP STORAGE ANNUAL', -(8_999 + (year % 10) * 200), 'Shopping')] : []),
   ]
   const fromChecking = [
@@ -42,6 +50,7 @@ export const demoConfirmed = [
   'Harvest Box Delivery',
   'North County Waste Service',
   'Auto Club Membership',
+  'Brightbox Streaming',
   'Northlight Studio',
   'Evening Classes',
 ]

@@ -70,8 +70,9 @@ export function demoRows(today: string): DemoRow[] {
       ...purchasesOf(month, chance),
       ...smallPurchasesOf(month, smallChance, month === first),
       ...fixedOf(month),
-      ...commitmentsOf(month),
+      ...commitmentsOf(month, last),
       ...(month >= addMonths(last, -1) ? newShops(month) : []),
+      ...(month === last ? surprisesOf(month) : []),
     ])
     .filter(({ row }) => row.date <= today)
     .sort((one, other) => (one.row.date < other.row.date ? -1 : one.row.date > other.row.date ? 1 : 0))
@@ -107,6 +108,20 @@ function newShops(month: Month): DemoRow[] {
     account: 'checking',
     bank: 'bank-2',
     row: { date: `${month}-${String(day).padStart(2, '0')}`, description, cents, category: 'Uncategorized' },
+  }))
+}
+
+/** What the Dashboard points out about the current month: a shop that charged twice, and a new insurance. */
+function surprisesOf(month: Month): DemoRow[] {
+  const surprises: readonly (readonly [string, string, number, string])[] = [
+    ['01', 'LANTERN CERAMICS STUDIO', -3_645, 'Shopping'],
+    ['01', 'LANTERN CERAMICS STUDIO', -3_645, 'Shopping'],
+    ['02', 'LIGHTHOUSE RENTERS INSURANCE', -9_860, 'Bills & Utilities'],
+  ]
+  return surprises.map(([day, description, cents, category]) => ({
+    account: 'card',
+    bank: 'bank-1',
+    row: { date: `${month}-${day}`, description, cents, category },
   }))
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { FoundSeriesList } from '#contract/found-series.ts'
+import { recurringNotes } from '#domain/recurring-notes.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 import { demoAccount, fillDemo } from './fill-demo.ts'
@@ -37,7 +39,10 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
       new Set(['linked product ', 'suggested product ', 'linked user Pension fund']),
     )
     expect((await read('/refunds')).refunds.length).toBeGreaterThan(0)
-    expect((await read('/month-changes?today=2026-11-20')).changes.length).toBeGreaterThan(0)
+    const { changes } = await read('/month-changes?today=2026-11-19')
+    expect(changes.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['charged_twice', 'above_usual', 'new_merchant']),
+    )
     const { file, rates, without_rate, waiting } = await read('/rates')
     expect([file.name, rates.length, waiting]).toEqual(['eurofxref-hist.csv', 1, 0])
     expect(without_rate).toMatchObject([{ currency: 'EUR', count: 1 }])
@@ -69,6 +74,8 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
     expect(names, 'there is one to decide').toContain('Cloudkeep Storage Annual')
     expect(names, 'habits are no commitments').not.toContain('Bakery')
     expect(names).not.toContain('Pastelaria Central')
+    const notes = FoundSeriesList.parse({ series }).series.flatMap((one) => recurringNotes(one, '2026-11-20'))
+    expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(['price_changed', 'missing', 'new']))
     const { count, rows } = await read('/review')
     expect(count, 'transactions to review').toBeGreaterThanOrEqual(200)
     const reasons = rows.map(
