@@ -47,7 +47,10 @@ export function YearScreen() {
         }
       />
       <ReportTabs shown="year" search={{}} />
-      <RatesNotice />
+      {/* The page itself says how many transactions of its year have no rate. */}
+      <div className="print:hidden">
+        <RatesNotice />
+      </div>
       {summary.error && (
         <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
           {errorMessage(summary.error, 'Failed to load the report')}
