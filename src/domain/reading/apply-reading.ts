@@ -78,6 +78,7 @@ export function createApplication(table: Table, order: Order) {
     columns.length === 1
       ? descriptionOf(cells[columns[0] ?? 0] ?? '')
       : joinTexts(columns.map((column) => cellOf(cells, column)))
+  const hasHeldTypes = columns.spareText.length > 0 || columns.impact.length > 0
   const hasNotes = places.note !== undefined || places.tags !== undefined
   const width = table.names?.length ?? 0
   const heading = stateOfHeading(headingOf(table.preamble))
@@ -230,6 +231,10 @@ export function createApplication(table: Table, order: Order) {
         state,
         text: columns.flag ? (table.names?.[places.state?.[0] ?? -1] ?? stateText) : stateText.slice(0, 60),
       }
+    return hasHeldTypes ? heldReason(cells) : null
+  }
+
+  function heldReason(cells: readonly string[]): Reason | null {
     const held =
       columns.spareText.find((column) => isHeld(cells[column] ?? '')) ??
       columns.impact.find((column) => isMemo(cells[column] ?? ''))

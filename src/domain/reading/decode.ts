@@ -7,8 +7,12 @@ import type { Question, Reason } from './reading.ts'
 export type Decoding = { encoding: string; why: Reason | null; question: Question | null }
 
 const enoughToJudge = 200_000
+export const assumedUtf8: Decoding = { encoding: 'utf-8', why: { code: 'valid_utf_8' }, question: null }
 
-/** Detects the encoding of a file. Null if no decoder supports the requested encoding. */
+/**
+ * Detects the encoding of a file by its beginning. Null if no decoder supports the requested encoding. UTF-8 is assumed as
+ * long as nothing speaks against it, which only the whole file can show.
+ */
 export async function chooseEncoding(
   open: OpenBytes,
   newDecoder: NewDecoder,
@@ -25,10 +29,7 @@ export async function chooseEncoding(
   if (wide) return { encoding: wide, why: { code: 'every_other_byte_empty', encoding: wide }, question: null }
   if (head.includes(0x1b) && latin(head).includes('\x1b$'))
     return { encoding: 'iso-2022-jp', why: { code: 'japanese_escapes' }, question: null }
-  const high = await isUtf8(open, newDecoder)
-  if (high !== 'invalid')
-    return { encoding: 'utf-8', why: high === 'ascii' ? null : { code: 'valid_utf_8' }, question: null }
-  return chooseLegacy(head, newDecoder)
+  return (await isUtf8([head], newDecoder)) ? assumedUtf8 : chooseLegacy(head, newDecoder)
 }
 
 const marked = (encoding: string): Decoding => ({
@@ -77,25 +78,52 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > length * 0.3 && odd < length * 0.02 ? 'utf-16be' : null
 }
 
-async function isUtf8(open: OpenBytes, newDecoder: NewDecoder): Promise<'ascii' | 'utf-8' | 'invalid'> {
+async function isUtf8(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  newDecoder: NewDecoder,
+): Promise<boolean> {
   const decoder = newDecoder('utf-8', { fatal: true })
-  let isAscii = true
   try {
-    for await (const bytes of open()) {
-      isAscii = decoder.decode(bytes, { stream: true }).length === bytes.length && isAscii
-    }
+    // A truncated file can end within a character, which says nothing about its encoding.
+    for await (const bytes of pieces) decoder.decode(bytes, { stream: true })
+    return true
   } catch (error) {
     // A decoder that is told to be fatal says so in this way; what the file system says is not its.
-    if (error instanceof TypeError) return 'invalid'
+    if (error instanceof TypeError) return false
     throw error
   }
-  try {
-    decoder.decode()
-  } catch {
-    // A truncated file can end within a character, which says nothing about its encoding.
-    return 'utf-8'
+}
+
+/** Decodes a file that is assumed to be UTF-8, and finds out on the way whether it is: reading it twice would take longer. */
+export function createUtf8Text(open: OpenBytes, newDecoder: NewDecoder) {
+  let kind: 'ascii' | 'utf-8' | 'other' | null = null
+
+  /** The text, piece by piece. It ends early if the file is not UTF-8. */
+  async function* text(): AsyncIterable<string> {
+    const decoder = newDecoder('utf-8', { fatal: false })
+    let isAscii = true
+    for await (const bytes of open()) {
+      const piece = decoder.decode(bytes, { stream: true })
+      isAscii &&= piece.length === bytes.length
+      // Stands for bytes that are not UTF-8, but a file can also contain it.
+      if (kind === null && piece.includes('\ufffd'))
+        kind = (await isUtf8(open(), newDecoder)) ? 'utf-8' : 'other'
+      if (kind === 'other') return
+      yield piece
+    }
+    const rest = decoder.decode()
+    if (rest !== '') yield rest
+    kind ??= isAscii ? 'ascii' : 'utf-8'
   }
-  return isAscii ? 'ascii' : 'utf-8'
+
+  return {
+    text,
+    /** What the whole file is, after reading whatever has not been read yet. */
+    async kind(): Promise<'ascii' | 'utf-8' | 'other'> {
+      if (kind === null) for await (const _ of text());
+      return kind ?? 'ascii'
+    },
+  }
 }
 
 // What the bytes 0x80 to 0x9f mean in windows-1252; Node 20 reads them as control characters.
@@ -120,6 +148,10 @@ export async function* decodeText(
 }
 
 const twoByteEncodings = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])
+
+/** Chooses among the encodings from before UTF-8 by the beginning of a file. */
+export const chooseLegacyEncoding = async (open: OpenBytes, newDecoder: NewDecoder): Promise<Decoding> =>
+  chooseLegacy(await firstBytes(open, enoughToJudge), newDecoder)
 
 function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
   const candidates = legacyEncodings

@@ -1,5 +1,6 @@
 import type { Columns } from './infer/columns.ts'
 import { createDateEvidence } from './infer/dates.ts'
+import { createNumberShapes } from './infer/number-shapes.ts'
 import { createNumberEvidence } from './infer/numbers.ts'
 import { directionOf, likelyDirection, noBookingOf } from './infer/row-words.ts'
 import { createSignEvidence } from './infer/signs.ts'
@@ -15,10 +16,10 @@ const createSignCount = () => {
   const count = { negative: 0, positive: 0 }
   return {
     count,
-    see(number: NumberText | null) {
+    see(number: NumberText | null, rows: number) {
       // "DR" and "CR" need no column to say which way the money went.
       if (number === null || number.direction !== null || isZero(number.body)) return
-      count[number.isNegative ? 'negative' : 'positive'] += 1
+      count[number.isNegative ? 'negative' : 'positive'] += rows
     },
   }
 }
@@ -54,14 +55,18 @@ const mostRowsWithWords = 5000
 function createSignReader({ places, spareText }: Columns, signs: ReturnType<typeof createSignEvidence>) {
   const texts = [...(places.description ?? []), ...(places.category ?? []), ...spareText]
   let rows = 0
-  return (cells: readonly string[], { body, isNegative, direction }: NumberText) => {
-    if (isZero(body)) return
-    const sign = isNegative !== (direction === 'out') ? -1 : 1
-    rows += 1
-    if (rows > mostRowsWithWords) return signs.see(sign, null)
-    if (places.description?.some((column) => noBookingOf(cellOf(cells, column), true) !== null)) return
-    const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
-    signs.see(sign, likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
+  return {
+    /** Whether only the amounts of further rows matter, not their words. */
+    hasEnoughWords: () => rows >= mostRowsWithWords,
+    see({ body, isNegative, direction }: NumberText, cells: readonly string[], count: number) {
+      if (isZero(body)) return
+      const sign = isNegative !== (direction === 'out') ? -1 : 1
+      rows += count
+      if (rows > mostRowsWithWords) return signs.see(sign, null, false, count)
+      if (places.description?.some((column) => noBookingOf(cellOf(cells, column), true) !== null)) return
+      const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
+      signs.see(sign, likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
+    },
   }
 }
 
@@ -71,7 +76,7 @@ export type Evidence = ReturnType<ReturnType<typeof createEvidence>['conclude']>
 export function createEvidence(table: Table, columns: Columns) {
   const { places, otherDates, alike } = columns
   const signs = createSignEvidence()
-  const seeSign = createSignReader(columns, signs)
+  const signReader = createSignReader(columns, signs)
   const dates = createDateEvidence()
   const numbers = createNumberEvidence()
   const currencies = new Set<string>()
@@ -84,29 +89,44 @@ export function createEvidence(table: Table, columns: Columns) {
   // Looked up once, because there can be millions of rows.
   const dateColumn = places.date?.[0]
   const amountColumn = places.amount?.[0]
+  const amountShapes = createNumberShapes()
   const otherMoney = moneyRoles.flatMap((role) => {
     const column = places[role]?.[0]
     const signs = role === 'debit' ? debits : role === 'credit' ? credits : null
-    return column === undefined ? [] : [{ column, signs }]
+    return column === undefined ? [] : [{ column, signs, shapes: createNumberShapes() }]
   })
+  type OtherMoney = (typeof otherMoney)[number]
+
+  function seeAmount(text: string, cells: readonly string[], count: number) {
+    const amount = splitNumber(text)
+    numbers.see(text, amount, count)
+    if (!amount) return
+    signReader.see(amount, cells, count)
+    marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += count
+  }
+
+  function seeOtherMoney({ signs }: OtherMoney, text: string, count: number) {
+    const number = splitNumber(text)
+    numbers.see(text, number, count)
+    signs?.see(number, count)
+  }
+
+  function seeCounted() {
+    amountShapes.take((text, count) => seeAmount(text, [], count))
+    for (const money of otherMoney) money.shapes.take((text, count) => seeOtherMoney(money, text, count))
+  }
 
   function see({ cells }: Row, main: string) {
     dates.see(main, cells, otherDates)
-    let amount: NumberText | null = null
     if (amountColumn !== undefined) {
       const text = cellOf(cells, amountColumn)
-      amount = splitNumber(text)
-      numbers.see(text, amount)
+      if (!(signReader.hasEnoughWords() && amountShapes.count(text))) seeAmount(text, cells, 1)
     }
-    for (const { column, signs } of otherMoney) {
-      const text = cellOf(cells, column)
-      const number = splitNumber(text)
-      numbers.see(text, number)
-      signs?.see(number)
+    for (const money of otherMoney) {
+      const text = cellOf(cells, money.column)
+      if (!money.shapes.count(text)) seeOtherMoney(money, text, 1)
     }
     for (const column of alike) if (cellOf(cells, column) !== cellOf(cells, amountColumn)) isAlike = false
-    if (amount) seeSign(cells, amount)
-    if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
     if (places.direction) directions.see(cellOf(cells, places.direction[0]), cellOf(cells, amountColumn))
     if (!places.currency) return
     const code = cellOf(cells, places.currency[0]).toUpperCase()
@@ -129,18 +149,21 @@ export function createEvidence(table: Table, columns: Columns) {
     },
     /** The line on which the next table begins, once it was seen. */
     nextLine: () => tableEnd.nextLine(),
-    conclude: () => ({
-      dates,
-      numbers,
-      currencies,
-      debits: debits.count,
-      credits: credits.count,
-      signs,
-      isAlike,
-      directions: {
-        ...directions.conclude(),
-        unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,
-      },
-    }),
+    conclude() {
+      seeCounted()
+      return {
+        dates,
+        numbers,
+        currencies,
+        debits: debits.count,
+        credits: credits.count,
+        signs,
+        isAlike,
+        directions: {
+          ...directions.conclude(),
+          unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,
+        },
+      }
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { asciiDigits, withoutInvisible } from './ascii-digits.ts'
 import { currencySymbols } from './currency-symbols.ts'
+import { PlainNumber } from './plain-number.ts'
 import type { DecimalMark, Money } from './reading.ts'
 
 /** The parts of a text that is an amount: its digits with their marks, and all that says which way it goes. */
@@ -148,6 +149,8 @@ const arabicMark = '\u066b'
 const withPoint = (body: string) => body.replace(/,/g, '').replace(arabicMark, '.')
 const marksOfArabic = (body: string) => (digitsOf(withPoint(body), '.') === null ? null : 'any')
 
+const plain = new PlainNumber()
+
 /**
  * The digits as whole units of `decimals` places: null when the mark does not fit, `too_precise` when they have more
  * places than that, for an amount is never rounded.
@@ -157,8 +160,8 @@ export function minorOf(
   mark: DecimalMark,
   decimals: number,
 ): number | 'too_precise' | 'too_large' | null {
-  const plain = minorOfPlain(body, mark === 'point' ? 46 : 44, decimals)
-  if (plain !== -1) return plain
+  const minorOfPlain = plain.read(body) ? plain.minor(mark, decimals) : null
+  if (minorOfPlain !== null) return minorOfPlain
   const isArabic = body.includes(arabicMark)
   const read = isArabic ? digitsOf(withPoint(body), '.') : digitsOf(body, mark === 'point' ? '.' : ',')
   if (read === null) return null
@@ -171,32 +174,6 @@ export function minorOf(
   if (places > decimals) return 'too_precise'
   const minor = digits + '0'.repeat(decimals - places)
   return minor.length > 15 ? 'too_large' : Number(minor)
-}
-
-/** The amount in a text of digits with at most a sign and a decimal mark, like nearly all amounts. Otherwise null. */
-export function plainMinorOf(text: string, mark: DecimalMark, decimals: number): number | null {
-  const isNegative = text.charCodeAt(0) === 45
-  const minor = minorOfPlain(text, mark === 'point' ? 46 : 44, decimals, isNegative ? 1 : 0)
-  if (minor === -1) return null
-  return isNegative ? 0 - minor : minor
-}
-
-/** The same of digits with the mark alone and no more places than there are decimals; -1 of all others. */
-function minorOfPlain(body: string, mark: number, decimals: number, from = 0): number {
-  if (body.length > 12) return -1
-  let minor = 0
-  let places = -1
-  for (let at = from; at < body.length; at += 1) {
-    const code = body.charCodeAt(at)
-    if (isDigit(code)) {
-      minor = minor * 10 + code - 48
-      if (places >= 0) places += 1
-    } else if (code === mark && places === -1 && at > from) places = 0
-    else return -1
-  }
-  if (places === 0 || places > decimals || body.length === from) return -1
-  for (let left = decimals - Math.max(0, places); left > 0; left -= 1) minor *= 10
-  return minor
 }
 
 export const amountOf = ({ minor, decimals }: Money): number => minor / 10 ** decimals

@@ -1,5 +1,13 @@
 import type { NewDecoder, OpenBytes } from '#domain/statements/read-statement-file.ts'
-import { chooseEncoding, decodeText, firstBytes } from './decode.ts'
+import {
+  assumedUtf8,
+  chooseEncoding,
+  chooseLegacyEncoding,
+  createUtf8Text,
+  type Decoding,
+  decodeText,
+  firstBytes,
+} from './decode.ts'
 import type { Found } from './read-table.ts'
 import { readTables } from './read-tables.ts'
 import { type OpenText, openSeparated } from './readers/csv.ts'
@@ -25,22 +33,40 @@ export async function readBankFile(
   const decoding = await chooseEncoding(open, newDecoder, asked)
   if (decoding === null)
     return unreadable(null, { code: 'encoding_unknown', encoding: (answers.encoding ?? '').slice(0, 40) })
-  const openText = () => decodeText(open, newDecoder, decoding.encoding)
-  if (format === 'ofx') return readOfx(openText, decoding.encoding, answers.spending)
-  if (format === 'qif') return readQif(openText, decoding.encoding, answers)
-  if (format === 'mt940') return readMt940(openText, decoding.encoding)
+  const readAs = (decoding: Decoding) =>
+    readText(format, () => decodeText(open, newDecoder, decoding.encoding), decoding, answers)
+  if (decoding !== assumedUtf8) return readAs(decoding)
+  const utf8 = createUtf8Text(open, newDecoder)
+  const file = await readText(format, utf8.text, decoding, answers)
+  const kind = await utf8.kind()
+  if (kind === 'other') return readAs(await chooseLegacyEncoding(open, newDecoder))
+  if (kind === 'ascii' && file.reading)
+    file.reading.why = file.reading.why.filter((reason) => reason !== decoding.why)
+  return file
+}
+
+type TextFormat = ReturnType<typeof formatOf>
+
+async function readText(
+  format: TextFormat,
+  openText: OpenText,
+  { encoding, why, question }: Decoding,
+  answers: Answers,
+): Promise<FileReading> {
+  if (format === 'ofx') return readOfx(openText, encoding, answers.spending)
+  if (format === 'qif') return readQif(openText, encoding, answers)
+  if (format === 'mt940') return readMt940(openText, encoding)
   if (format === 'camt') {
     const { readCamt } = await import('./readers/camt.ts')
-    return readCamt(openText, decoding.encoding)
+    return readCamt(openText, encoding)
   }
-  if (format === 'sheet') return readMarkup(openText, decoding.encoding, answers)
+  if (format === 'sheet') return readMarkup(openText, encoding, answers)
   if (format === 'xml') return unreadable(null, { code: 'unknown_xml' })
-  const found = {
-    encoding: decoding.encoding,
-    why: decoding.why ? [decoding.why] : [],
-    questions: decoding.question ? [decoding.question] : [],
-  }
-  return readSeparated(openText, answers, found)
+  return readSeparated(openText, answers, {
+    encoding,
+    why: why ? [why] : [],
+    questions: question ? [question] : [],
+  })
 }
 
 async function readSeparated(openText: OpenText, answers: Answers, found: Omit<Found, 'separator'>) {

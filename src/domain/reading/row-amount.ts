@@ -1,5 +1,6 @@
 import { directionOf } from './infer/row-words.ts'
-import { minorOf, plainMinorOf, splitNumber } from './number-text.ts'
+import { minorOf, splitNumber } from './number-text.ts'
+import { PlainNumber } from './plain-number.ts'
 import type { ColumnPlaces, DecimalMark, Reason } from './reading.ts'
 import { cellOf, isNothing } from './table.ts'
 
@@ -20,9 +21,11 @@ export type AmountPlan = {
   unmarkedIsOut: boolean
 }
 
+const plain = new PlainNumber()
+
 const readNumber = (text: string, plan: AmountPlan, decimals: number): number | Reason => {
-  const plain = plainMinorOf(text, plan.decimal, decimals)
-  if (plain !== null) return plain
+  const minorOfPlain = plain.read(text) ? plain.minor(plan.decimal, decimals) : null
+  if (minorOfPlain !== null) return minorOfPlain
   const number = splitNumber(text)
   if (number === null) return { code: 'amount_unreadable', text: text.slice(0, 60) }
   const minor = minorOf(number.body, plan.decimal, decimals)

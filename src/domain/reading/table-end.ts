@@ -44,8 +44,8 @@ export function createTableEnd(table: Table) {
     /** Takes the next row and answers whether it is the header of another table. */
     isAt(row: Row, isDated: boolean): boolean {
       if (table.names === null || isDated || !hasBookings || !isHeaderRow(row)) {
-        if (isDated) between = []
-        else if (between.length < mostBetween) between.push(row)
+        if (!isDated && between.length < mostBetween) between.push(row)
+        else if (isDated && between.length > 0) between = []
         hasBookings ||= isDated
         return false
       }

@@ -39,7 +39,7 @@ test('splits text as papaparse does, wherever it finds no error', () => {
 })
 
 test('splits text alike however it is cut into pieces', () => {
-  // Text is split once 40,000 characters have arrived.
+  // Text is split once 10,000 characters have arrived.
   const filler = 'a,"b, ""c"" d e f g h i j k l m n o p q r s t u v w x y z",1\n'.repeat(1000)
   fc.assert(
     fc.property(csvText, fc.nat(), fc.nat(), (text, one, other) => {

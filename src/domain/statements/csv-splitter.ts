@@ -18,7 +18,8 @@ export const maxRecordLength = 1_000_000
 
 const maxBrokenLength = 10_000
 
-const minSplitLength = 40_000
+// Small enough that the rows are still in the processor's caches when they are read.
+const minSplitLength = 10_000
 // After a broken record the window shrinks, so that many of them do not each cost a long parse.
 const minWindow = 4_000
 
@@ -35,6 +36,7 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
   let line = firstLine
   let window = maxRecordLength
   let skippingLine = false
+  let enoughToSplit = minSplitLength
 
   /**
    * Passes records on, up to the first that swallowed others. Returns the number of lines before its bad
@@ -119,6 +121,8 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     while (at < text.length && splitWindow(isLast));
     text = text.slice(at)
     at = 0
+    // A long record is not looked at again until much more of it has arrived.
+    enoughToSplit = Math.max(minSplitLength, 2 * text.length)
   }
 
   return {
@@ -132,7 +136,7 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
         skippingLine = false
         line += 1
       }
-      if (text.length >= minSplitLength) split(false)
+      if (text.length >= enoughToSplit) split(false)
     },
     finish() {
       // With a final line break, the last record follows the same rules as the others.

@@ -35,7 +35,8 @@ const createTrail = () => ({
 const daysOf = (read: DateText) => (hasDay(read.days) ? read.days : (read.buddhist ?? read.days))
 // Two-digit years from 60 to 79. No bank file is as old as 1979.
 const isOfBuddhistRange = (year: number) => (year >= 2060 && year < 2069) || (year >= 1969 && year < 1980)
-const isCertain = ({ shape }: DateText) => ['named', 'year_first', 'minguo', 'old_calendar'].includes(shape)
+const certainShapes = new Set<DateText['shape']>(['named', 'year_first', 'minguo', 'old_calendar'])
+const isCertain = ({ shape }: DateText) => certainShapes.has(shape)
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
 export function createDateEvidence() {

@@ -41,26 +41,26 @@ export function createNumberEvidence() {
     !(isFirstSaid && known !== null && currencies.has(known))
 
   return {
-    see(text: string, number = splitNumber(text)) {
+    see(text: string, number = splitNumber(text), count = 1) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
       isFirstSaid ??= number.currency !== null
-      said[number.currency === null ? 'none' : 'currency'] += 1
+      said[number.currency === null ? 'none' : 'currency'] += count
       hasSharedSign ||= number.hasSharedSign
       const mark = markOfPlain(number.body, 0)
       const decimals = mark > 0 ? number.body.length - 1 - mark : mark === 0 ? 0 : decimalsIn(number.body)
-      byDecimals[decimals] = (byDecimals[decimals] ?? 0) + 1
+      byDecimals[decimals] = (byDecimals[decimals] ?? 0) + count
       const marks = marksOf(number.body, mark)
       if (marks === null) return
       if (marks === 'either') {
-        seen[number.body.includes('.') ? 'eitherPoint' : 'eitherComma'] += 1
+        seen[number.body.includes('.') ? 'eitherPoint' : 'eitherComma'] += count
         example ||= text
         return
       }
-      seen[marks] += 1
+      seen[marks] += count
       const decimalMark = marks === 'any' ? '\u066b' : marks === 'point' ? '.' : ','
       const last = number.body.lastIndexOf(decimalMark)
-      if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += 1
+      if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += count
     },
     /** The one currency that the amounts mention. `known` is the one that the header or the lines above mention. */
     currency: (known: string | null) =>

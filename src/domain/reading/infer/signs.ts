@@ -33,13 +33,13 @@ export function createSignEvidence() {
   const shops = { positive: 0, negative: 0 }
   const ends = { first: null as 'in' | 'out' | null, last: null as 'in' | 'out' | null }
   return {
-    see(minor: number, likely: ReturnType<typeof likelyDirection>, hasPlus = false) {
+    see(minor: number, likely: ReturnType<typeof likelyDirection>, hasPlus = false, count = 1) {
       if (minor === 0) return
       if (hasPlus && minor > 0) plus += 1
       const sign = minor > 0 ? 'positive' : 'negative'
       if (rows.positive + rows.negative === 0) ends.first = likely?.direction ?? null
       ends.last = likely?.direction ?? null
-      rows[sign] += 1
+      rows[sign] += count
       if (likely === null) return
       if (likely.isShop) shops[sign] += 1
       else if (likely.direction === 'in') said[sign === 'positive' ? 'inPositive' : 'inNegative'] += 1

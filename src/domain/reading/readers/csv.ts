@@ -10,8 +10,8 @@ const headLength = 200_000
 const headRows = 600
 // The first rows usually show how to read a table. After them, small batches are cheaper to garbage-collect.
 const firstBatchRows = 20_000
-const batchRows = 500
-const splitLength = 50_000
+const batchRows = 100
+const splitLength = 12_000
 
 export type OpenText = () => AsyncIterable<string>
 type Start = { line: number; newline: CsvShape['newline'] | null; separator?: string }
@@ -156,9 +156,12 @@ const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: R
   isRecord: (line: string) => isBookingText(line, shape.delimiter),
 })
 
+const carriageReturn = 13
+
 function withoutReturn(cells: string[]): string[] {
   const last = cells.length - 1
-  if (cells[last]?.endsWith('\r')) cells[last] = cells[last].slice(0, -1)
+  const cell = cells[last] ?? ''
+  if (cell.charCodeAt(cell.length - 1) === carriageReturn) cells[last] = cell.slice(0, -1)
   return cells
 }
 

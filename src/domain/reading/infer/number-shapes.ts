@@ -1,0 +1,37 @@
+import { PlainNumber } from '#domain/reading/plain-number.ts'
+
+type Shape = { text: string; count: number }
+
+const mostPlaces = 16
+
+/**
+ * Counts plain numbers by their shape: the sign, the mark, how many digits follow it, and whether all digits are zero.
+ * Evidence needs to know nothing else of a number, and all amounts of a file have a few shapes.
+ */
+export function createNumberShapes() {
+  const number = new PlainNumber()
+  const shapes: (Shape | undefined)[] = new Array(6 * mostPlaces * 2).fill(undefined)
+
+  return {
+    /** Counts a number, unless it is the first of its shape or its shape does not say everything. */
+    count(text: string): boolean {
+      // Three digits after a mark can be thousands or decimals.
+      if (!number.read(text) || number.places === 3) return false
+      const ofMark = number.mark === 0 ? 0 : number.mark === 46 ? 1 : 2
+      const signed = number.isNegative ? ofMark + 3 : ofMark
+      const key = (signed * mostPlaces + number.places) * 2 + (number.units === 0 ? 1 : 0)
+      const shape = shapes[key]
+      if (shape) shape.count += 1
+      else shapes[key] = { text, count: 0 }
+      return shape !== undefined
+    },
+    /** Passes on a number of each shape and how many were counted since the last time. */
+    take(see: (text: string, count: number) => void) {
+      for (const shape of shapes) {
+        if (!shape || shape.count === 0) continue
+        see(shape.text, shape.count)
+        shape.count = 0
+      }
+    },
+  }
+}
