@@ -104,6 +104,8 @@ const count = z._default(z.int().check(z.gte(0), z.lte(1_000_000_000)), 0)
 
 /** `POST /imports/{id}/finish` */
 export const FinishedImport = request({
+  /** Rows of the file that were there already and were not sent. */
+  alreadyThere: count,
   skipped: count,
   leftOut: count,
   /** The period of the file, if it is longer than that of the rows that were sent. */

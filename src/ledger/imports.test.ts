@@ -15,7 +15,7 @@ onEachEngine('the imports API', (openTestStore) => {
       closing_balance: 97,
     })
     expect(await send(user, id, [row(1), row(2)])).toEqual({ added: 2, already_there: 0, deleted: [] })
-    const finished = await user.post(`/imports/${id}/finish`, { skipped: 3, left_out: 1 })
+    const finished = await user.post(`/imports/${id}/finish`, { already_there: 4, skipped: 3, left_out: 1 })
     expect(finished).toMatchObject({
       status: 200,
       body: {
@@ -31,7 +31,7 @@ onEachEngine('the imports API', (openTestStore) => {
         first_day: '2025-03-01',
         last_day: '2025-03-02',
         added: 2,
-        already_there: 0,
+        already_there: 4,
         skipped: 3,
         left_out: 1,
         balance_state: 'proved',

@@ -175,7 +175,7 @@ export const imports = [
     topic,
     summary: 'Finish an import',
     description:
-      'Says how many rows of the file were skipped, and how many were left out on purpose besides those that the user deleted before. Finishing it again changes nothing.',
+      'Says how many other rows the file had: those that were there already and were not sent, those that were skipped, and those left out on purpose besides those that the user deleted before. Finishing it again changes nothing.',
     body: FinishedImport,
     answer: { schema: Import, description: 'The import.' },
     problems: { ...noImport, 409: '`import_undone`: it was undone.' },

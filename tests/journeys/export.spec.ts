@@ -96,11 +96,25 @@ test('an exported file adds nothing to its own ledger, and each account to an em
   await addTransactions(page, [{ ...coffee, description: 'Hotel', account_id: id, note: 'With "Kim"' }])
   await page.reload()
   const exported = text('outgo.csv', await textOf(await downloadBy(page, 'Export CSV')))
-  await chooseAny(page, exported, text('tea.csv', 'Date,Text,Amount\n2025-03-20,Tea,-2.00\n'))
+  const tea = text('tea.csv', 'Date,Text,Amount\n2025-03-20,Tea,-2.00\n')
+  await chooseAny(page, exported, tea)
   await expect(page.getByRole('heading', { name: '3 statements' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Visa · USD/ })).toContainText('0 new1 already there')
   await page.getByRole('combobox', { name: 'tea.csv goes to' }).selectOption('Visa')
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await callLedger(page, `/accounts/${id}`, { method: 'PATCH', data: { name: 'Gold card' } })
+  await chooseAny(page, exported, tea)
+  const renamed = page.getByRole('combobox', { name: 'Visa · USD goes to' })
+  await expect(renamed.locator('option:checked')).toHaveText('Gold card')
+  await renamed.selectOption('New account')
+  await page.getByRole('combobox', { name: 'tea.csv goes to' }).selectOption('Gold card')
+  await send(page).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+  const { accounts } = await (await callLedger(page, '/accounts')).json()
+  expect(
+    accounts.map(({ name }: { name: string }) => name),
+    'none without transactions',
+  ).toEqual(['Main account', 'Gold card'])
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()

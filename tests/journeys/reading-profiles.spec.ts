@@ -53,6 +53,16 @@ test('what the rows of one file prove is known for the next one', async ({ page,
   await expect(profiles(page).getByRole('listitem')).toHaveText(
     /CSV: Buchungstag, Text, BetragMain account · Day first · Decimal comma · Negative amounts are spending · Last used on/,
   )
+
+  const british = (day: string) => text('british.csv', `Date,Payee,Amount\n${day},Bus,-2.00\n`)
+  await chooseAny(page, british('03/04/2026'))
+  await page.getByRole('radio', { name: /Day first/ }).check()
+  await send(page).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+  await page.goto('/upload')
+  await page.getByLabel('Statement file').setInputFiles(british('05/04/2026'))
+  await expect(row(page, 'Bus'), 'although its columns are those of Bank 2').toContainText('Apr 5, 2026')
+  await expect(findings(page)).toContainText('Read as you confirmed for this kind of file.')
 })
 
 test('profiles can be renamed, exported without anything personal, deleted and imported', async ({

@@ -174,7 +174,13 @@ export const finishImport = (
   store: Store,
   ledgerId: string,
   id: string,
-  rest: { skipped: number; leftOut: number; firstDay?: Day | undefined; lastDay?: Day | undefined },
+  rest: {
+    alreadyThere?: number
+    skipped: number
+    leftOut: number
+    firstDay?: Day | undefined
+    lastDay?: Day | undefined
+  },
   at: string,
 ): Promise<Import | 'undone' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
@@ -188,6 +194,7 @@ export const finishImport = (
       .updateTable('imports')
       .set({
         finishedAt: at,
+        alreadyThere: found.alreadyThere + (rest.alreadyThere ?? 0),
         skipped: rest.skipped,
         leftOut: found.leftOut + rest.leftOut,
         ...widened(

@@ -9,6 +9,8 @@ export type StatementFile = {
   file: File
   chosen: BankId | null
   detection: BankDetection | undefined
+  /** Whether the user has confirmed another reading for files with the columns of the detected bank. */
+  isReadOtherwise: boolean
 }
 
 /** What was chosen to read the files: one of the three banks, or whatever they contain. */
@@ -17,7 +19,8 @@ export type Picked = BankId | 'any'
 /** A single file uses the bank that the user picked. With several files, the header of each comes first. */
 export function bankOf(file: StatementFile, chosen: Picked | null, isOnly: boolean): BankId | null {
   const picked = chosen === 'any' ? null : chosen
-  const detected = file.detection && 'bank' in file.detection ? file.detection.bank : null
+  const { detection, isReadOtherwise } = file
+  const detected = detection && 'bank' in detection && !isReadOtherwise ? detection.bank : null
   return isOnly ? (file.chosen ?? picked ?? detected) : (file.chosen ?? detected ?? picked)
 }
 

@@ -54,7 +54,7 @@ function asImport({ file, columnNames }: UploadOrder, skipped: number) {
         .id
       return postTransactions(rows, id)
     },
-    finish: async () => id && finishImport(id, { skipped, leftOut: 0 }),
+    finish: async () => id && finishImport(id, { alreadyThere: 0, skipped, leftOut: 0 }),
   }
 }
 

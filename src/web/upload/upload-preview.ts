@@ -18,9 +18,11 @@ type PreviewUpload = {
   part: PreviewPart
   /** The currency that the ledger changes to, if it does. */
   currency?: string
-  /** The imports that were begun, by their statement: a retry goes on with its own. */
-  begun: Map<string, string>
+  begun: Map<string, BegunImport>
 }
+
+/** An import that was begun, which a retry goes on with, and how many rows of the statement were there before. */
+export type BegunImport = { id: string; alreadyThere: number }
 
 /** Uploads the rows of a statement that were chosen, as one import. Resolves to whether all of them are saved. */
 export async function uploadPreview(
@@ -32,14 +34,13 @@ export async function uploadPreview(
   try {
     if (currency) queryClient.setQueryData(ledgerQuery.queryKey, await setCurrency(currency))
     const { count, restored } = await session.begin(part.id)
-    const restorable = new Set(restored)
-    let importId = begun.get(part.id)
-    if (importId === undefined) {
-      const accountId = await accountOf(session, part)
-      importId = (await beginImport({ ...aboutOf(file, part), accountId })).id
-      begun.set(part.id, importId)
+    if (count === 0 && isNew(session, part)) {
+      setState({ step: 'complete', inserted: 0, duplicates: 0 })
+      return true
     }
-    const id = importId
+    const restorable = new Set(restored)
+    const { id, alreadyThere } = begun.get(part.id) ?? (await begin(session, file, part))
+    begun.set(part.id, { id, alreadyThere })
     let end: UploadState = { step: 'idle' }
     const source = { count, nextRows: session.nextRows, pause: session.pause }
     await sendStatement(
@@ -58,7 +59,7 @@ export async function uploadPreview(
       },
     )
     if ((end as UploadState).step !== 'complete') return false
-    await finishImport(id, finishOf(session, part, count))
+    await finishImport(id, { ...finishOf(session, part, count), alreadyThere })
     await remember(session, file, part)
     setState(end)
     return true
@@ -68,6 +69,18 @@ export async function uploadPreview(
     setState(failed(errorMessage(error, 'Failed to upload transactions')))
     return false
   }
+}
+
+async function begin(session: PreviewSession, file: FileInPreview, part: PreviewPart): Promise<BegunImport> {
+  const accountId = await accountOf(session, part)
+  const { id } = await beginImport({ ...aboutOf(file, part), accountId })
+  return { id, alreadyThere: session.getState().counts[part.id]?.there ?? 0 }
+}
+
+/** Whether a statement goes to a new account, which would stay empty without rows. */
+function isNew(session: PreviewSession, part: PreviewPart): boolean {
+  const target = session.getState().targets[part.id]
+  return target !== undefined && !('id' in target)
 }
 
 /** The rows are saved, whatever becomes of this. */

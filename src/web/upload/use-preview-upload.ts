@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PreviewPart } from './preview/preview.ts'
 import type { PreviewSession } from './preview/preview-session.ts'
 import type { FileInPreview } from './preview/preview-state.ts'
-import { uploadPreview } from './upload-preview.ts'
+import { type BegunImport, uploadPreview } from './upload-preview.ts'
 import { isInProgress, notStarted, overallState } from './upload-state.ts'
 import type { Upload, useUploads } from './use-uploads.ts'
 
@@ -11,7 +11,7 @@ export type AddedStatement = { file: FileInPreview; part: PreviewPart }
 
 /** Uploads checked statements one after another, each as an import of its own. */
 export function usePreviewUpload(uploads: ReturnType<typeof useUploads>) {
-  const [begun] = useState(() => new Map<string, string>())
+  const [begun] = useState(() => new Map<string, BegunImport>())
   const [sent, setSent] = useState<readonly AddedStatement[]>([])
   const states = sent.map(({ part }) => uploads.uploadOf(part.id).state)
   const inProgress = states.findIndex(isInProgress)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
-import { detectFileBank } from './preview/detect-file-bank.ts'
+import { detectStatement } from './detect-statement.ts'
 import { isSameFile, type StatementFile } from './statement-files.ts'
 
 /** The files to upload, each with the bank detected from its header. */
@@ -14,8 +14,7 @@ export function useStatementFiles() {
     const others = added.filter((file) => !kept.some((other) => isSameFile(other.file, file)))
     const statements = others.map(newStatement)
     setFiles([...kept, ...statements])
-    for (const { id, file } of statements)
-      void detectFileBank(file).then((detection) => change(id, { detection }))
+    for (const { id, file } of statements) void detectStatement(file).then((detected) => change(id, detected))
   }
 
   return {
@@ -32,4 +31,5 @@ const newStatement = (file: File): StatementFile => ({
   file,
   chosen: null,
   detection: undefined,
+  isReadOtherwise: false,
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowKey } from '#domain/import-key.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
-import { comparable, type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
+import { accountOfNamed, comparable } from './comparable.ts'
+import { type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
 import { type ExistingRow, noCounts } from './preview.ts'
 
 const row = (fields: Partial<KeptRow>): KeptRow => ({ ...aRow(fields), line: 1, ...fields })
@@ -221,4 +222,10 @@ test("a row of Outgo's own export is no duplicate of a similar one in another ac
     there[2],
   ])
   expect(comparable([row({ id: 'deleted' })], null, there)).toEqual([])
+})
+
+test("the account of Outgo's own export is the one that most of its rows are in", () => {
+  const existing = ['a', 'b', 'c'].map((id, at) => ({ id, accountId: at === 0 ? 'other' : 'renamed' }))
+  expect(accountOfNamed([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'gone' }], existing)).toBe('renamed')
+  expect(accountOfNamed([{ id: 'gone' }, {}], existing)).toBeNull()
 })

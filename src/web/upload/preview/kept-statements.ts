@@ -249,16 +249,3 @@ export function totalsByMonth(rows: readonly Pick<KeptRow, 'date' | 'cents'>[]):
   }
   return [...months.values()].sort((one, other) => (one.month < other.month ? 1 : -1))
 }
-
-/**
- * The transactions that the rows of a statement are compared with: those of its account, which is null if the import
- * creates it, and those that a row of Outgo's own export names by their ID, wherever they are.
- */
-export function comparable<Existing extends { id: string; accountId: string }>(
-  rows: readonly Pick<KeptRow, 'id'>[],
-  accountId: string | null,
-  existing: readonly Existing[],
-): Existing[] {
-  const named = new Set(rows.map(({ id }) => id))
-  return existing.filter((one) => one.accountId === accountId || named.has(one.id))
-}

@@ -17,7 +17,7 @@ import { withOwnExports } from './detect-file-bank.ts'
 import type { QuestionExample } from './examples.ts'
 import { createExistingRows } from './existing-rows.ts'
 import { existingId, targetAccount } from './part-currency.ts'
-import type { Counts, PreviewPart, RowDecision, RowFilter, RowState } from './preview.ts'
+import type { Counts, PreviewPart, RowDecision, RowFilter, RowOfAccount, RowState } from './preview.ts'
 import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
 import type { PreviewWorker, RowWindow } from './preview-worker.ts'
 import { findProfile } from './profiles-of-files.ts'
@@ -89,8 +89,9 @@ export function createPreviewSession(
 
   /** Where the statements go, those of a file that is not shown yet included. */
   async function accountsOf(file: FileInPreview): Promise<Targets> {
-    const files = state.files.map((other) => (other.id === file.id ? file : other))
-    await choose(files)
+    // Outgo's own exports go where their rows are, which is not known yet.
+    const others = state.files.filter(({ bank }) => bank === null)
+    await choose(others.map((other) => (other.id === file.id ? file : other)))
     return state.targets
   }
 
@@ -98,6 +99,14 @@ export function createPreviewSession(
     const { accounts, targets } = await chooseAccounts(files, state.targets)
     // The user may have chosen meanwhile.
     set({ accounts, targets: { ...targets, ...state.targets } })
+  }
+
+  /** The account of an export can have been renamed since. */
+  async function chooseByRows(parts: readonly PreviewPart[], rows: readonly RowOfAccount[]) {
+    for (const { id } of parts.filter((part) => part.isOwnExport && state.targets[part.id] === undefined)) {
+      const accountId = await worker.accountOfNamed(id, rows)
+      if (accountId !== null) set({ targets: { [id]: { id: accountId }, ...state.targets } })
+    }
   }
 
   /** An archive of statements is as good as the statements themselves. */
@@ -116,10 +125,11 @@ export function createPreviewSession(
     const parts = state.files.flatMap(({ preview }) => preview?.parts ?? [])
     const counts: Record<string, Counts> = {}
     try {
+      const rows = await existing.of(parts)
+      await chooseByRows(parts, rows)
       await choose(state.files)
       await readByOtherProfiles()
       await readRules()
-      const rows = await existing.of(parts)
       for (const part of parts) {
         const accountId = existingId(state.targets[part.id])
         const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)

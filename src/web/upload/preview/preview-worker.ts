@@ -5,8 +5,9 @@ import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
+import { accountOfNamed, comparable } from './comparable.ts'
 import { examplesOf, type QuestionExample } from './examples.ts'
-import { type CheckedKeys, comparable, type KeptStatement } from './kept-statements.ts'
+import type { CheckedKeys, KeptStatement } from './kept-statements.ts'
 import type {
   Counts,
   MonthTotals,
@@ -94,6 +95,10 @@ const previewWorker = {
     statement.compare([...comparable(statement.rows, accountId, existing), ...earlier])
     return statement.counts()
   },
+
+  /** The account that the rows of Outgo's own export are in. */
+  accountOfNamed: (partId: string, existing: readonly RowOfAccount[]): string | null =>
+    accountOfNamed(statementOf(partId).rows, existing),
 
   choose(partId: string, what: number | Exclude<RowState, 'skipped'>, decision: RowDecision): Counts {
     const statement = statementOf(partId)

@@ -109,11 +109,7 @@ export const RowDescription = ({ row, currency, disabled, onChoose, skipText }: 
     )}
     {row.state === 'probably_there' && row.existing && (
       <span className="flex items-center gap-x-3 text-muted text-xs max-md:flex-wrap">
-        <span
-          dir="auto"
-          className="max-md:wrap-anywhere min-w-0 md:truncate"
-          title={row.existing.description}
-        >
+        <span dir="auto" className="wrap-anywhere line-clamp-2 min-w-0" title={row.existing.description}>
           In Outgo: {format.day(row.existing.date)},{' '}
           {row.existing.cents !== row.cents && `${moneyText(row.existing.cents, currency)}, `}
           {`“${row.existing.description}”`}
