@@ -1,3 +1,6 @@
+/** The description of an imported row whose statement gives none (specification.md, 5). */
+export const noDescription = 'Unknown'
+
 /**
  * What the bank said about an imported transaction, as it is stored: null if the transaction still says the same, empty
  * if it is unknown.

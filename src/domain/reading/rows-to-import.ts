@@ -1,4 +1,6 @@
+import { noDescription } from '#domain/bank-texts.ts'
 import type { Day } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
 import { rowKey } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
@@ -68,11 +70,11 @@ export function rowsToImport(
   /** The row with its number among the identical rows so far. */
   function unkeyed(booking: Booking, cents: Cents, seen: Map<string, number>): UnkeyedRow {
     const { line, date, bankId, category, note } = booking
-    const description = booking.description || 'Unknown'
+    const description = booking.description || noDescription
     const identity =
       bankId !== null && hasDependableIds.has(format)
         ? (['bank-id', bankId, date, cents] as const)
-        : (['booking', (note?.identity ?? booking.description) || 'Unknown', date, cents] as const)
+        : (['booking', (note?.identity ?? booking.description) || noDescription, date, cents] as const)
     const alike = JSON.stringify(identity)
     const ordinal = (seen.get(alike) ?? 0) + 1
     seen.set(alike, ordinal)
@@ -81,7 +83,7 @@ export function rowsToImport(
       date,
       description,
       cents,
-      category: category || 'Uncategorized',
+      category: category || uncategorized,
       bankCategory: category,
       importKey: null,
       identity: [...identity, ordinal, again],

@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid'
+import { noDescription } from '#domain/bank-texts.ts'
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { unescapeFormula } from '#domain/csv-export.ts'
@@ -49,7 +50,7 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     if (isRefused(date)) return date
     const cents = readCents(cells, line)
     if (isRefused(cents)) return cents
-    const description = keepDescription(text(cells, columns.description) || 'Unknown')
+    const description = keepDescription(text(cells, columns.description) || noDescription)
     if (description === null)
       return textProblem('description', text(cells, columns.description), longestDescription)
     const category = keepCategory(text(cells, columns.category) || uncategorized)

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { noDescription } from '#domain/bank-texts.ts'
+import { uncategorized } from '#domain/categories.ts'
 import { type RuleAction, ruleActions } from '#domain/rules/rule.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -47,10 +49,13 @@ function DecidedLine({ transaction, action }: DecidedLineProps) {
         <bdi>{ruleTitle(rule)}</bdi>
       </Link>
       {rule.changedAt !== null && ` since ${format.dayOfTime(rule.changedAt)}`}
-      {action === 'description' && <WithoutRules bank={bankDescription} own={description} />}
+      {action === 'description' && (
+        <WithoutRules text="description" bank={bankDescription} own={description} />
+      )}
       {action === 'category' && refundOf === null && (
         <>
-          <WithoutRules bank={bankCategory} own={ownCategory} />. A category you enter here wins over rules
+          <WithoutRules text="category" bank={bankCategory} own={ownCategory} />. A category you enter here
+          wins over rules
         </>
       )}
       .
@@ -58,14 +63,12 @@ function DecidedLine({ transaction, action }: DecidedLineProps) {
   )
 }
 
+type Text = 'description' | 'category'
+
 /** What the bank said, and what the transaction says without rules if that differs. */
-const WithoutRules = ({ bank, own }: { bank: string | null; own: string }) => (
+const WithoutRules = ({ text, bank, own }: { text: Text; bank: string | null; own: string }) => (
   <>
-    {bank !== null && (
-      <>
-        ; the bank said <Said>{bank}</Said>
-      </>
-    )}
+    {bank !== null && <BankSaid text={text} bank={bank} />}
     {bank !== own && (
       <>
         ; without rules, <Said>{own}</Said>
@@ -74,23 +77,38 @@ const WithoutRules = ({ bank, own }: { bank: string | null; own: string }) => (
   </>
 )
 
+/** What is stored for an imported row whose statement says nothing. */
+const nothingSaid: Record<Text, string> = { description: noDescription, category: uncategorized }
+
+const BankSaid = ({ text, bank }: { text: Text; bank: string }) =>
+  bank === nothingSaid[text] ? (
+    `; the bank gave no ${text}`
+  ) : (
+    <>
+      ; the bank said <Said>{bank}</Said>
+    </>
+  )
+
 const Said = ({ children }: { children: string }) => <bdi className="text-ink">{children}</bdi>
 
 /** What the bank said, for texts that have changed since the import without a rule. */
 function ChangedTexts({ transaction }: { transaction: LedgerTransaction }) {
   const { decidedBy, description, bankDescription, ownCategory, bankCategory, parts } = transaction
   const changed = [
-    ...(decidedBy.description === null ? [['Description changed', description, bankDescription]] : []),
-    ...(decidedBy.category === null
-      ? [[parts.length > 0 ? 'Split' : 'Category changed', ownCategory, bankCategory]]
+    ...(decidedBy.description === null
+      ? [['description', 'Description changed', description, bankDescription] as const]
       : []),
-  ] as const
+    ...(decidedBy.category === null
+      ? [['category', parts.length > 0 ? 'Split' : 'Category changed', ownCategory, bankCategory] as const]
+      : []),
+  ]
   return changed.map(
-    ([what, own, bank]) =>
+    ([text, what, own, bank]) =>
       bank &&
       bank !== own && (
         <p key={what} className="wrap-anywhere mt-3 text-muted">
-          {what}; the bank said <Said>{bank}</Said>.
+          {what}
+          <BankSaid text={text} bank={bank} />.
         </p>
       ),
   )
