@@ -7,7 +7,7 @@ import { newFields } from './transaction-rules.ts'
 /** `POST /transaction-rules/preview`. `replaces`: the ID of the rule that is being edited. */
 export const RuleToPreview = request({ ...newFields, replaces: z.optional(z.uuid()) })
 
-/** A transaction after applying rules. */
+/** A transaction after applying rules. The category of a split transaction is empty. */
 const Look = record({
   category: z.string(),
   excluded: named('exclude_from_total', z.boolean()),
@@ -30,6 +30,8 @@ export const RulePreview = record({
       date: CalendarDay,
       description: z.string(),
       cents: named('amount', Sum),
+      /** Of the amount: that of its account. */
+      currency: z.string(),
       /** The position of the match in the description, in UTF-16 units; null if it is not one range. */
       highlight: z.nullable(record({ from: z.int(), to: z.int() })),
       before: Look,

@@ -100,8 +100,13 @@ onEachEngine('the rules API', (openTestStore) => {
   test('takes conditions, previews them, undoes the change, and refuses what cannot be applied', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
+    const { body: yen } = await user.post('/accounts', { name: 'Tokyo', kind: 'checking', currency: 'JPY' })
     await user.post('/transactions', {
-      transactions: [coffee, { ...coffee, description: 'AMZN Mktp US*2K4AB0', amount: -12 }],
+      transactions: [
+        coffee,
+        { ...coffee, description: 'AMZN Mktp US*2K4AB0', amount: -12 },
+        { ...coffee, description: 'ramen', account_id: yen.id, amount: -900 },
+      ],
     })
     const conditions = (text: string) => ({
       match: 'all',
@@ -115,6 +120,10 @@ onEachEngine('the rules API', (openTestStore) => {
         { highlight: { from: 0, to: 4 }, before: { category: 'Food' }, after: { category: 'Shopping' } },
       ],
     })
+    const ramen = { conditions: conditions('ramen') }
+    expect((await user.post('/transaction-rules/preview', ramen)).body.rows).toMatchObject([
+      { amount: -900, currency: 'JPY' },
+    ])
     const found = async () =>
       (await user.get('/transactions?search=amzn')).body.transactions.map(
         (row: { category: string; shown_description: string | null }) => [

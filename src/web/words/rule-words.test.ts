@@ -52,4 +52,6 @@ test('warnings, changes and previews name what they are about', () => {
     'excluded from totals',
   ])
   expect(changesOfPreview({ before, after: before })).toEqual(['Other, no change'])
+  const split = { ...look, category: '' }
+  expect(changesOfPreview({ before: split, after: split })).toEqual(['Split, no change'])
 })

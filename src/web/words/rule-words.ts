@@ -153,5 +153,5 @@ export function changesOfPreview({ before, after }: { before: Look; after: Look 
     before.excluded === after.excluded ? '' : after.excluded ? 'excluded from totals' : 'counted in totals',
     before.transfer === after.transfer ? '' : after.transfer ? 'marked as transfer' : 'not a transfer',
   ].filter((text) => text !== '')
-  return changes.length > 0 ? changes : [`${after.category}, no change`]
+  return changes.length > 0 ? changes : [`${after.category || 'Split'}, no change`]
 }

@@ -11,6 +11,7 @@ import {
   type TransactionRule,
 } from '#domain/rules/rule.ts'
 import { reportOnRules } from '#domain/rules/rule-report.ts'
+import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import type { Store } from '#store/schema.ts'
 import { pagesOfRows } from './decide-rows.ts'
 import { matchDescriptions } from './match-descriptions.ts'
@@ -42,10 +43,11 @@ export async function previewRule(
   const decideAfter = compileRules<TransactionRule>(after, merges)
   const actions = ruleActions.filter((action) => hasAction(rule, action))
   const takenBy = new Map<string, number>()
-  const preview = { examined: 0, changes: 0, byHand: 0, rows: [] as ReturnType<typeof shownRow>[] }
+  const preview = { examined: 0, changes: 0, byHand: 0, rows: [] as ShownRow[] }
   const expressions = await matchDescriptions(store, ledgerId, rule.conditions)
   const rows = rowsOfRule(store, ledgerId, rule, merges, expressions)
   const isMatch = compileRule(rule, merges)
+  const { into, foreign } = await readCurrencies(store, ledgerId)
   for await (const row of latestMatches(store, rows.where, isMatch)) {
     const byHand = actionsByHand(row.byHand)
     const decided = decideAfter(row, byHand)
@@ -55,7 +57,13 @@ export async function previewRule(
     if (actions.some((action) => byHand.includes(action))) preview.byHand++
     for (const id of new Set(actions.flatMap((action) => decided[action]?.id ?? [])))
       if (id !== rule.id) takenBy.set(id, (takenBy.get(id) ?? 0) + 1)
-    if (preview.rows.length < mostShown) preview.rows.push(shownRow(rule, row, lookBefore, lookAfter))
+    if (preview.rows.length < mostShown)
+      preview.rows.push({
+        ...shownRow(rule, row),
+        currency: foreign.get(row.accountId) ?? into,
+        before: lookBefore,
+        after: lookAfter,
+      })
   }
   const nameTags = await namesOfTags(store, ledgerId, draft.tags)
   const named = ({ tagIds, ...look }: Look) => ({ ...look, tags: nameTags(tagIds) })
@@ -116,14 +124,14 @@ const lookOf = (row: PreviewedRow, decided: Decisions<TransactionRule>) => ({
   tagIds: [...new Set([...(row.tagIds?.split(' ') ?? []), ...(decided.tags?.tags ?? [])])].sort(),
 })
 
-const shownRow = (rule: RuleFields, row: PreviewedRow, before: Look, after: Look) => ({
+type ShownRow = ReturnType<typeof shownRow> & { currency: string; before: Look; after: Look }
+
+const shownRow = (rule: RuleFields, row: PreviewedRow) => ({
   transactionId: row.id,
   date: row.date,
   description: row.description,
   cents: row.cents,
   highlight: highlightOf(rule, row.description),
-  before,
-  after,
 })
 
 /** Which rules never match, are shadowed or contradict each other, among the latest transactions. */

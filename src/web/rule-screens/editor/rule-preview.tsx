@@ -105,7 +105,7 @@ const PreviewedRow = ({ row }: { row: Row }) => (
         <Highlighted row={row} />
       </p>
       <p className={classNames('shrink-0 tabular-nums', row.cents > 0 && 'text-positive')}>
-        {format.money(row.cents)}
+        {format.money(row.cents, row.currency)}
       </p>
     </div>
     <p className="wrap-anywhere text-muted text-xs">
