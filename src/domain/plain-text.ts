@@ -16,6 +16,9 @@ export const foldCase = (text: string): string =>
     ? text.toLowerCase()
     : text.normalize('NFD').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 
+/** Equal for names that look the same: case, Unicode composition and spacing don't matter. */
+export const nameKey = (name: string): string => foldCase(name.trim().replace(/\s+/g, ' '))
+
 /** Maximum lengths of stored text, in UTF-16 units. */
 export const longestDescription = 1000
 export const longestName = 100

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { foldCase } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ export function SavedNameDialog({ what, saved, others, ...props }: SavedNameDial
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = name.trim()
-    const isTaken = others.some((other) => other.toLowerCase() === typed.toLowerCase())
+    const isTaken = others.some((other) => foldCase(other) === foldCase(typed))
     const wrong =
       typed === ''
         ? 'Please enter a name'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#domain/calendar.ts'
 import { likelyPurchases, purchaseDays } from '#domain/matching/likely-purchases.ts'
+import { foldCase } from '#domain/plain-text.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { transactionsBetweenQuery } from '#web/api/transactions.ts'
@@ -26,9 +27,9 @@ export function LinkRefundDialog({ transaction, onLinked, onClose }: LinkRefundD
   const { data, error, isPending, isFetching, refetch } = useQuery(
     transactionsBetweenQuery(addDays(transaction.date, -purchaseDays), transaction.date),
   )
-  const folded = search.trim().toLowerCase()
+  const folded = foldCase(search.trim())
   const found = likelyPurchases(transaction, data ?? []).filter(({ description }) =>
-    description.toLowerCase().includes(folded),
+    foldCase(description).includes(folded),
   )
   return (
     <Dialog title="Refund Of" onClose={onClose}>

@@ -1,4 +1,5 @@
 import { isUnusedFirst } from '#domain/accounts.ts'
+import { nameKey } from '#domain/plain-text.ts'
 import type { PreviewPart } from './preview.ts'
 
 /**
@@ -72,7 +73,7 @@ export function likelyAccount(choice: Choice): AccountTarget | null {
 }
 
 const isSameName = (one: string | null, other: string): boolean =>
-  one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
+  one !== null && nameKey(one) === nameKey(other)
 
 /** A new account for a statement, named after what the file says about it. */
 export function newAccount(
