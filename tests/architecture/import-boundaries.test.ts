@@ -80,6 +80,7 @@ const forbidden: Record<string, string[]> = {
     .map(inPart)
     .concat(nodeModules()),
   'web/categories': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
+  'web/tags': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/reports': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/saved': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/sample': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),

@@ -16,6 +16,7 @@ const rows = [
     ...amazon,
     date: '2025-03-02',
     description: 'AMZN Mktp US*9Z8Y7X',
+    category: 'Uncategorized',
     amount: -80,
     import_key: 'row-of-a-statement-000000000002',
   },
@@ -70,7 +71,7 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   await second.getByRole('combobox', { name: 'Field' }).selectOption('Amount')
   await second.getByRole('textbox', { name: 'Amount' }).fill('50')
   await expect(preview(page)).toContainText('Matches 1 transaction.')
-  await expect(preview(page)).toContainText('Other → Shopping')
+  await expect(preview(page)).toContainText('Uncategorized → Shopping')
   await expectAccessible(page)
   await form.getByRole('textbox', { name: 'Name' }).fill('Amazon')
   await form.getByRole('button', { name: 'Save Rule' }).click()
@@ -82,14 +83,14 @@ test('a rule made from a row is previewed while typing, saved, explained, overru
   await expect(row).not.toContainText('Set by a rule')
   await large.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit transaction' })
-  await expect(edit).toContainText(/Category by the rule Amazon since .*; the bank said Other\./)
+  await expect(edit).toContainText(/Category by the rule Amazon since .*; the bank gave no category\./)
   await edit.getByRole('textbox', { name: 'Description' }).fill('AMZN Mktp US desk lamp')
   await edit.getByRole('combobox', { name: 'Category' }).fill('Gifts')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(lamp).toContainText('Gifts')
   await lamp.getByRole('button', { name: 'Edit' }).click()
   await expect(edit).toContainText('Description changed; the bank said AMZN Mktp US*9Z8Y7X.')
-  await expect(edit).toContainText('Category changed; the bank said Other.')
+  await expect(edit).toContainText('Category changed; the bank gave no category.')
   await expect(edit).toContainText('Changed by hand, so rules don’t apply: Category.')
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Let rules decide again' }).click()
@@ -167,6 +168,12 @@ test('a rule with conditions is shown in words in Settings, and opens in the edi
   await expect(text).toHaveAccessibleDescription(
     /Not a valid regular expression: invalid character class range, at character 7/,
   )
+  await text.fill('x'.repeat(201))
+  await expect(text).toHaveAccessibleDescription(/At most 200 characters/)
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('Merchant')
+  await page.getByRole('combobox', { name: 'Merchant' }).fill('birch books')
+  await expect(preview(page)).toContainText('Matches 1 transaction.')
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('Description')
   await text.fill('^BIRCH')
   await expect(preview(page)).toContainText('Matches 1 transaction.')
   await expectAccessible(page)

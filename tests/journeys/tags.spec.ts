@@ -37,7 +37,19 @@ test('tags are renamed, merged, deleted and restored in Settings', async ({ page
   await dialog.getByRole('button', { name: 'Save' }).click()
   await tags.getByRole('link', { name: '1 transaction with #office' }).click()
   await month(page, 'May 2025').click()
-  await expect(page.getByRole('row', { name: 'Hotel' })).toContainText('office')
+  const hotel = page.getByRole('row', { name: 'Hotel' })
+  await expect(hotel).toContainText('office')
+
+  await hotel.getByRole('button', { name: 'Edit' }).click()
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  await field.press('End')
+  await field.pressSequentially(', ro')
+  await expect(page.getByRole('listbox', { name: 'Tags' }).getByRole('option')).toHaveText(['roma'])
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(field).toHaveValue('office, rome, roma, ')
+  await field.press('Enter')
+  await expect(hotel).toContainText('#office#roma#rome')
 })
 
 test('an earlier bulk change is undone from a list in History', async ({ page, email }) => {

@@ -1,5 +1,5 @@
+import { matchingNames } from '#web/ui/matching-names.ts'
 import { findCategory } from './find-category.ts'
-import { matchingCategories } from './matching-categories.ts'
 import type { OfferedCategory } from './offered-categories.ts'
 
 /** A category in the list below a text field. One that does not exist yet is created when the form is saved. */
@@ -10,7 +10,7 @@ export function categoryChoices(categories: readonly OfferedCategory[], typed: s
   const name = typed.trim()
   if (name === '') return categories.map((category) => ({ ...category, isNew: false }))
   const names = categories.map((category) => category.name)
-  const found = matchingCategories(names, name).map((name) => ({ name, isChild: false, isNew: false }))
+  const found = matchingNames(names, name).map((name) => ({ name, isChild: false, isNew: false }))
   const isKnown = findCategory(names, name) !== undefined
   return isKnown ? found : [...found, { name, isChild: false, isNew: true }]
 }

@@ -16,6 +16,7 @@ import { useFormatSettings } from '#web/format/format.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { MakeRuleLink } from '#web/rules/make-rule-link.tsx'
 import { monthOfDay } from '#web/session/months.ts'
+import { TagsField } from '#web/tags/tags-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { DialogButtons } from '#web/ui/form-buttons.tsx'
@@ -194,15 +195,13 @@ function TransactionForm({
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <TextField
+        <TagsField
           label="Tags"
           name="tags"
           className="md:col-span-2"
-          dir="auto"
-          placeholder="Separated by commas"
           error={wrong.tags}
           value={tags}
-          onChange={(event) => setTags(event.target.value)}
+          onChange={setTags}
         />
       </div>
       {suggestion && (

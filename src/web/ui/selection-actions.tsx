@@ -23,7 +23,7 @@ export const SelectionActions = ({
   children,
 }: SelectionActionsProps) => (
   <>
-    <div aria-hidden="true" className="h-28 md:h-20" />
+    <div aria-hidden="true" className="h-40 md:h-20" />
     <section
       data-bottom-bar
       aria-label={label}

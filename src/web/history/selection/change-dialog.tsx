@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { longestDescription } from '#domain/plain-text.ts'
 import { isTag, longestTag, tagsInText } from '#domain/tags.ts'
 import { longestNote } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { tagsQuery } from '#web/api/tags.ts'
 import type { TransactionsChange } from '#web/api/transaction-changes.ts'
 import { CategoryField } from '#web/categories/category-field.tsx'
+import { TagsField } from '#web/tags/tags-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -39,8 +38,6 @@ const nothing = {
 export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDialogProps) {
   const [typed, setTyped] = useState(nothing)
   const [error, setError] = useState<string | null>(null)
-  const { data: tags = [] } = useQuery(tagsQuery)
-  const knownTags = useId()
   const set = (field: Partial<typeof nothing>) => setTyped({ ...typed, ...field })
   const [removesNotes, setRemovesNotes] = useState(false)
 
@@ -66,8 +63,12 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
         <p className="text-muted">Fields you leave empty don’t change.</p>
         <CategoryField autoFocus value={typed.category} onChange={(category) => set({ category })} />
         <div className="grid gap-3 md:grid-cols-2">
-          {text('addTags', 'Add tags', { list: knownTags, placeholder: 'Separated by commas' })}
-          {text('removeTags', 'Remove tags', { list: knownTags, placeholder: 'Separated by commas' })}
+          <TagsField label="Add tags" value={typed.addTags} onChange={(addTags) => set({ addTags })} />
+          <TagsField
+            label="Remove tags"
+            value={typed.removeTags}
+            onChange={(removeTags) => set({ removeTags })}
+          />
         </div>
         {text('description', 'Description', { maxLength: longestDescription })}
         {text('note', 'Note', { maxLength: longestNote, disabled: removesNotes })}
@@ -101,11 +102,6 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
             </SelectField>
           )}
         </div>
-        <datalist id={knownTags}>
-          {tags.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         {(error ?? change.error) && (
           <ErrorBox>{error ?? errorMessage(change.error, 'Failed to change transactions')}</ErrorBox>
         )}

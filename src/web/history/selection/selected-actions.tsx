@@ -59,7 +59,7 @@ export function SelectedActions({ filter, months, accountNames }: SelectedAction
             You can select at most {format.number(mostById)} individually.
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
           {selection.all === null && sum.count < matching && (
             <Button variant="ghost" onClick={() => selectAll(filter)}>
               <span>

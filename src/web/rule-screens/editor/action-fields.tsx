@@ -1,6 +1,7 @@
 import { longestDescription } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { CategoryField } from '#web/categories/category-field.tsx'
+import { TagsField } from '#web/tags/tags-field.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { RuleDraft } from './rule-draft.ts'
@@ -37,13 +38,11 @@ export const ActionFields = ({ draft, problem, tagsProblem, onChange }: ActionFi
       value={draft.note}
       onChange={({ target }) => onChange({ note: target.value })}
     />
-    <TextField
+    <TagsField
       label="Add tags"
-      dir="auto"
-      placeholder="Separated by commas"
       error={tagsProblem ?? undefined}
       value={draft.tags}
-      onChange={({ target }) => onChange({ tags: target.value })}
+      onChange={(tags) => onChange({ tags })}
     />
     <CheckboxField
       label="Exclude from total calculations"

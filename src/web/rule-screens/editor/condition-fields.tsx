@@ -1,13 +1,17 @@
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Account } from '#domain/accounts.ts'
 import { amountTests, textTests } from '#domain/rules/rule.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { fieldNames, testNames } from '#web/words/rule-words.ts'
-import { MerchantField } from './merchant-field.tsx'
 import type { ConditionProblem } from './read-draft.ts'
 import type { ConditionDraft } from './rule-draft.ts'
+
+const MerchantField = lazy(async () => ({
+  default: (await import('./merchant-field.tsx')).MerchantField,
+}))
 
 type ConditionFieldsProps = {
   condition: ConditionDraft
@@ -167,7 +171,11 @@ function ConditionValue({ condition, problem, accounts, onChange }: ConditionVal
         </SelectField>
       )
     case 'merchant':
-      return <MerchantField {...shared} condition={condition} error={problem?.value} onChange={onChange} />
+      return (
+        <Suspense>
+          <MerchantField {...shared} condition={condition} error={problem?.value} onChange={onChange} />
+        </Suspense>
+      )
     case 'day_of_month':
       return (
         <>

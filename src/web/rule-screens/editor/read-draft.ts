@@ -12,8 +12,8 @@ export type DraftProblems = {
   tags: string | null
 }
 
-/** The problem with the value, or with the end of a range. */
-export type ConditionProblem = { value?: string; to?: string }
+/** The problem with the value, or with the end of a range. Typing on does not solve it if the text is too long. */
+export type ConditionProblem = { value?: string; to?: string; isTooLong?: true }
 
 /** The server's limit. */
 const longestConditionText = 200
@@ -79,7 +79,8 @@ function readCondition(
     case 'description': {
       const text = typed.text.trim()
       if (text === '') return { problem: { value: 'Please enter a text' } }
-      if (text.length > longestText) return { problem: { value: `At most ${longestText} characters` } }
+      if (text.length > longestText)
+        return { problem: { value: `At most ${longestText} characters`, isTooLong: true } }
       return { condition: { field, not, test: typed.textTest, text } }
     }
     case 'amount':

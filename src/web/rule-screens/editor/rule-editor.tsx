@@ -65,7 +65,7 @@ export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
   const isAttempted = attempts > 0
   const isChanged = JSON.stringify(draft) !== JSON.stringify(original)
   const shownProblems = new Map<string, ConditionProblem>([
-    ...(isAttempted ? problems.conditions : []),
+    ...[...problems.conditions].filter(([, { isTooLong }]) => isAttempted || isTooLong),
     ...Array.from(expressionProblems, ([key, value]) => [key, { value }] as const),
   ])
   const change = (given: Partial<RuleDraft>) => setDraft({ ...draft, ...given })

@@ -1,8 +1,8 @@
 /**
- * The categories that match what the user typed, the best first: those that begin with it, then those with a word that
+ * The names that match what the user typed, the best first: those that begin with it, then those with a word that
  * begins with it, then those that contain it. Equally good ones keep their order.
  */
-export function matchingCategories(names: readonly string[], typed: string): string[] {
+export function matchingNames(names: readonly string[], typed: string): string[] {
   const sought = fold(typed)
   const ranked = names.map((name) => ({ name, rank: rankOf(fold(name), sought) }))
   return ranked
