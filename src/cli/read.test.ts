@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { programOf, runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 
 const statements = join(import.meta.dirname, '../../tests/statements')
 const nowhere = { dataDirectory: '/nowhere' }
@@ -67,4 +71,14 @@ test('read explains an unknown option', async () => {
   const { code, err } = await runCommand('read', nowhere, ['--bogus', 'statement.csv'])
   expect(code).toBe(1)
   expect(err).toContain("Unknown option '--bogus'")
+})
+
+test('read ends without an error if only the beginning of its output is wanted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outgo-read-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'long.csv')
+  writeFileSync(file, `Date,Description,Amount\n${'2025-01-31,Grocer,-45.10\n'.repeat(5000)}`)
+  const command = `"${process.execPath}" "${programOf('read')}" "${file}" | head -c 20`
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-o', 'pipefail', '-c', command])
+  expect({ stdout, stderr }).toEqual({ stdout: '{"files":[{"file":"l', stderr: '' })
 })

@@ -6,6 +6,7 @@ import type { NewDecoder } from '#domain/statements/read-statement-file.ts'
 import { CommandProblem, isArgumentProblem } from './arguments.ts'
 import { readReadOptions } from './read-options.ts'
 import { readingLines } from './words/reading-json.ts'
+import { writeOutput } from './write-output.ts'
 
 // npm run --silent read -- <file…>: prints what Outgo reads in files of any bank, as JSON. It needs no database.
 
@@ -14,13 +15,13 @@ const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, 
 
 try {
   const { files, answers } = readReadOptions(process.argv.slice(2))
-  process.stdout.write('{"files":[')
+  writeOutput('{"files":[')
   let isFirst = true
   const print = (name: string, reading: FileReading) => {
     if (reading.problem !== null || reading.questions.length > 0) process.exitCode = 1
-    if (!isFirst) process.stdout.write(',\n')
+    if (!isFirst) writeOutput(',\n')
     isFirst = false
-    for (const part of readingLines(name, reading)) process.stdout.write(part)
+    for (const part of readingLines(name, reading)) writeOutput(part)
   }
   for (const file of files)
     try {
@@ -30,7 +31,7 @@ try {
     } catch (error) {
       print(basename(file), unreadable(null, problemOf(error)))
     }
-  process.stdout.write(']}\n')
+  writeOutput(']}\n')
 } catch (error) {
   process.exitCode = 1
   console.error(error instanceof CommandProblem || isArgumentProblem(error) ? error.message : error)

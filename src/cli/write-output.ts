@@ -1,0 +1,18 @@
+process.stdout.on('error', end)
+
+/**
+ * Writes output that is a command's only purpose, and ends the command if it cannot be written. Commands that change
+ * something use console.log, which ignores that, so that they finish their work.
+ */
+export function writeOutput(text: string): void {
+  process.stdout.write(text)
+  // The event comes only after everything else was written.
+  if (process.stdout.errored) end(process.stdout.errored)
+}
+
+function end(error: Error): never {
+  // Nobody reads the rest, as after `| head`.
+  if ('code' in error && error.code === 'EPIPE') process.exit()
+  console.error(`Cannot write the output (${error.message}).`)
+  process.exit(1)
+}
