@@ -1,9 +1,9 @@
 import { copyOf } from '#domain/statements/text-pool.ts'
 import { createBalanceChain } from './balance-chain.ts'
 import { Bookings } from './bookings.ts'
+import { isCutOff } from './cut-off.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
-import { decimalsIn } from './infer/numbers.ts'
 import { isHeldType, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { isMemo, stateIn } from './infer/state-in.ts'
 import { isAmount, looksLikeBooking } from './layout.ts'
@@ -45,9 +45,6 @@ type Account = {
 /** Skipped rows that the user can still import. A damaged file can have millions of them. */
 const mostKept = 100_000
 
-/** A row can lack any other column. */
-const neededRoles = ['date', 'amount', 'debit', 'credit', 'balance', 'currency', 'direction'] as const
-
 /** The lines below a table, such as its balance, can have fewer cells than its rows. */
 const isBooking = (row: Row): boolean =>
   looksLikeBooking(row) && row.cells.every((cell) => noBookingOf(cell.trim()) === null)
@@ -59,7 +56,6 @@ export function createApplication(table: Table, order: Order) {
   // Looked up once, because there can be millions of rows.
   const dateColumn = places.date?.[0]
   const texts = places.description ?? []
-  const lastNeeded = Math.max(...neededRoles.map((role) => places[role]?.at(-1) ?? -1))
   const accounts = new Map<string, Account>()
   let only: Account | null = null
   const readDay = remembering((text) => {
@@ -80,7 +76,6 @@ export function createApplication(table: Table, order: Order) {
       : joinTexts(columns.map((column) => cellOf(cells, column)))
   const hasHeldTypes = columns.spareText.length > 0 || columns.impact.length > 0
   const hasNotes = places.note !== undefined || places.tags !== undefined
-  const width = table.names?.length ?? 0
   const heading = stateOfHeading(headingOf(table.preamble))
   let headed = heading !== null && heading !== 'booked' ? headingOf(table.preamble) : null
   const around: Row[] = []
@@ -122,29 +117,10 @@ export function createApplication(table: Table, order: Order) {
     return null
   }
 
-  /** Whether the last row of a file lacks cells, or decimals of an amount at its end. */
-  function isCutOff(cells: readonly string[]): boolean {
-    const [first, second] = table.head
-    const least = second ? Math.min(width, first?.cells.length ?? 0) : 1 + lastNeeded
-    if (cells.length < least) return true
-    const at = cells.findLastIndex((cell) => cell.trim() !== '')
-    const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
-    const number = splitNumber(cellOf(cells, at))
-    // No other row shows how many decimals are usual.
-    const usualDecimals = !second && cells.length < width ? 2 : order.usualDecimals
-    return (
-      isMoney &&
-      at === cells.length - 1 &&
-      usualDecimals !== null &&
-      number !== null &&
-      decimalsIn(number.body) < usualDecimals
-    )
-  }
-
   function readRow(row: Row): Booking | SkippedRow | null {
     const { cells, line, isUnfinished } = row
     if (isBlankRow(cells)) return null
-    if (isUnfinished && isCutOff(cells)) return { line, reason: { code: 'cut_off' } }
+    if (isUnfinished && isCutOff(table, order, row)) return { line, reason: { code: 'cut_off' } }
     const damage = damageOf(table, row)
     const isDamaged = damage !== null && (damage.code === 'too_many_cells' || isBooking(row))
     if (row.damage) return { line, reason: isDamaged ? row.damage : { code: 'no_booking' } }

@@ -142,8 +142,8 @@ export function createEvidence(table: Table, columns: Columns) {
         if (tableEnd.isAt(row, isDated)) return true
         if (!isDated) continue
         if (damageOf(table, row) === null) see(row, main)
-        // Even the date of a damaged row shows the order of day and month.
-        else dates.see(main, [], [])
+        // Even the date of a damaged row shows the order of day and month, unless the file ends in the middle of it.
+        else if (!row.isUnfinished) dates.see(main, [], [])
       }
       return false
     },

@@ -17,7 +17,8 @@ const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/
 const accountLabel =
   /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
 const currencyLabel =
-  /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt)(?: |$)/
+  /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt|kode mata uang|mata uang)(?: |$)/
+const ofBalance = /\b(?:balance|saldo|solde|kontostand)\b/
 
 /** The line right above a table, if it is a title. */
 export function headingOf(rows: readonly Row[]): string {
@@ -53,6 +54,7 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
         if (code && isCurrency(code)) facts.currency ??= code
       }
     }
+    if (ofBalance.test(plainName(parts[0] ?? ''))) facts.currency ??= currencyIn(parts)
     const kind = noBookingOf(parts[0] ?? '') ?? noBookingOf(text.slice(0, 80))
     const amount = kind === 'opening_balance' || kind === 'balance' ? amountIn(parts) : null
     if (amount === null) continue

@@ -25,6 +25,8 @@ export type Profile = {
   letters: number
   length: number
   distinct: number
+  /** Whether its cells are "A" and "B", which only the name of a column can make directions. */
+  hasPlainCodes: boolean
 }
 
 /** Whether there are more digits without any separators than an amount in any currency would have. */
@@ -98,7 +100,8 @@ export function profileOf(
     if (isCurrency(text.toUpperCase())) profile.codes += 1
     if (/\p{L}{2}/u.test(text)) profile.letters += 1
   }
-  return { ...profile, distinct: distinct.size }
+  const hasPlainCodes = distinct.has('A') && distinct.has('B')
+  return { ...profile, distinct: distinct.size, hasPlainCodes }
 }
 
 export const share = (part: number, profile: Profile) => (profile.filled === 0 ? 0 : part / profile.filled)

@@ -22,9 +22,14 @@ export function completeByCells(
   }
   const free = profiles.flatMap((profile, column) => (isFree(column) ? [{ profile, column }] : []))
   if (!places.date) {
-    const dates = free.filter(
+    const found = free.filter(
       ({ profile }) => share(profile.dates, profile) >= 0.9 && profile.filled >= rows.length * 0.6,
     )
+    // Six digits are a date only if nothing else is.
+    const written = found.filter(({ column }) =>
+      rows.some(({ cells }) => !/^\d{0,7}$/.test(cellOf(cells, column))),
+    )
+    const dates = written.length > 0 ? written : found
     if (dates[0]) places.date = [dates[0].column]
     const differ =
       dates[1] && rows.some(({ cells }) => new Set(dates.map(({ column }) => cellOf(cells, column))).size > 1)
@@ -107,6 +112,7 @@ export function completeByCells(
       ({ profile, column }) =>
         profile.filled >= rows.length * 0.9 &&
         share(profile.directions, profile) >= 0.95 &&
+        !profile.hasPlainCodes &&
         // A code that is the same in all rows could mean anything.
         new Set(rows.map(({ cells }) => directionOf(cellOf(cells, column)))).size > 1,
     )
@@ -116,8 +122,9 @@ export function completeByCells(
     const state = profiles.findIndex(
       (profile, column) =>
         ['type', 'other', null].includes(kinds[column] ?? null) &&
-        profile.filled >= rows.length * 0.9 &&
-        share(profile.states, profile) >= 0.95,
+        (profile.filled >= rows.length * 0.9
+          ? share(profile.states, profile) >= 0.95
+          : profile.open > 0 && profile.states === profile.filled),
     )
     if (state !== -1) places.state = [state]
   }

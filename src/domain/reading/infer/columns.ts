@@ -82,7 +82,9 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative &&
       directionOf(cellOf(cells, places.direction?.[0])) === 'out',
   )
-  if (isRepeated && derived.has(places.direction?.[0] ?? -1)) delete places.direction
+  // Whoever is paid sees a sale as money in: fees were taken off it.
+  const isPaid = at('net_amount').length > 0
+  if ((isRepeated || isPaid) && derived.has(places.direction?.[0] ?? -1)) delete places.direction
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>
@@ -227,6 +229,7 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
       (kind === 'type' || kind === 'amount') &&
       !isNumbers(profile) &&
       profile.filled >= rows * 0.9 &&
+      !profile.hasPlainCodes &&
       fits('direction', profile, rows)
     if (isDirection) derived.add(column)
     return isDirection ? 'direction' : kind

@@ -21,6 +21,7 @@ export function leadsToBalance(
     const withAllRows = createBalanceChain()
     const read = (text: string) => readMinor(text, mark)
     let count = 0
+    let isSigned = false
     for (const { cells, line } of rows) {
       const own = read(cellOf(cells, amount))
       const after = read(cellOf(cells, balance))
@@ -31,8 +32,11 @@ export function leadsToBalance(
       if (after === null) continue
       chain.see(minor, after, line)
       count += 1
+      isSigned ||= minus === undefined && own !== null && own < 0
     }
-    return count >= 3 && (chain.finish().holds || withAllRows.finish().holds)
+    // Two amounts seldom lead to a balance by chance, but without a sign, one of them could be the balance itself.
+    const enough = isSigned ? 2 : 3
+    return count >= enough && (chain.finish().holds || withAllRows.finish().holds)
   })
 }
 

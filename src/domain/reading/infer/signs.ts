@@ -105,7 +105,7 @@ export function createSignEvidence() {
           rows: said.inPositive + said.outNegative + shops.negative,
         })
       if (plus > 0 && plus === positive && forPositive < 2) return sure('negative', { code: 'plus_written' })
-      if (isPositive && negative <= positive)
+      if (isPositive && (negative <= positive || said.inNegative === negative))
         return sure('positive', {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,

@@ -18,6 +18,7 @@ category tr: kategori
 bank_id tr: islem no|dekont no|fis no|referans no|islem referansi|referans numarasi
 account tr: hesap|hesap no|hesap numarasi|hesap adi
 other tr: saat|sube|etiket|dekont|kanal|karsi hesap|karsi hesap iban|sira no
+state tr: durum|islem durumu
 date he: תאריך|תאריך פעולה|תאריך תנועה|תאריך עסקה|תאריך רכישה
 booking_date he: תאריך חיוב|תאריך רישום
 value_date he: תאריך ערך|יום ערך
@@ -34,6 +35,7 @@ currency he: מטבע|סוג מטבע|מטבע חיוב
 category he: קטגוריה|ענף
 other he: אסמכתא|אסמכתה|מספר אסמכתא|מטבע עסקה|סניף|מספר כרטיס|מטבע מקור|4 ספרות אחרונות של כרטיס האשראי|שער המרה
 account he: חשבון|מספר חשבון
+state he: סטטוס
 date ar: التاريخ|تاريخ العملية|تاريخ المعاملة|تاريخ
 value_date ar: تاريخ القيمة|تاريخ الاستحقاق
 text ar: الوصف|التفاصيل|البيان|تفاصيل العملية|وصف العملية|الشرح
@@ -43,6 +45,7 @@ credit ar: دائن|إيداع|الدائن|مبلغ الإيداع|الإيدا
 balance ar: الرصيد|رصيد|الرصيد بعد العملية
 currency ar: العملة
 other ar: المرجع|رقم المرجع|الرقم المرجعي|الفرع|الوقت
+state ar: الحالة|حالة العملية
 date ja: 日付|取引日|お取引日|年月日|ご利用日|利用日|取扱日|操作日 年月日|取引日付|勘定日
 booking_date ja: 計上日|処理日|記帳日
 value_date ja: 起算日
@@ -56,11 +59,12 @@ balance ja: 現在 貸付 高|現在高 円|差引残高|取引後残高|残高 
 currency ja: 通貨
 category ja: 分類|カテゴリ
 other ja: 入出金明細id|取引番号|番号|照会番号|ラベル|支払区分|支払方法|利用者
+state ja: 状態|ステータス|状況
 booking_date zh: 记账日期|入账日期|记账日|入账日|記帳日|入帳日|入帳日期|過帳日期|记账时间|账务日期|帳務日期
 date zh: 交易日期|交易时间|日期|交易日|交易時間|交易日期时间|創建時間|交易创建时间|付款时间|消費日|消费日期|消費日期
 value_date zh: 起息日|起息日期
 payee zh: 对方户名|交易对方|对方名称|对方账户名|收款人|付款人|商户名称|對方戶名|商戶名稱|对方信息|交易对象|对手方名称
-text zh: 摘要|交易摘要|说明|交易说明|商品|商品说明|商品名称|交易描述|描述|附言|说明摘要|明細|交易說明|說明|消費明細|交易地点|交易场所|交易说明摘要
+text zh: 摘要|交易摘要|说明|交易说明|商品|商品说明|商品名称|交易描述|描述|附言|说明摘要|明細|交易說明|說明|消費明細|交易地点|交易场所|交易说明摘要|交易資訊|交易资讯
 memo zh: 备注|備註|用途|留言|附注|交易备注
 type zh: 交易类型|交易分类|业务类型|业务摘要|交易渠道|交易種類|类型
 amount zh: 金额|交易金额|交易額|金額|金额 元|交易金額|发生额|入账金额|人民币金额|新臺幣金額|臺幣金額|記帳金額|交易金额 元
@@ -96,6 +100,7 @@ debit th: ถอน|ถอนเงิน|เดบิต|เงินออก|
 credit th: ฝาก|ฝากเงิน|เครดิต|เงินเข้า|จำนวนเงินฝาก|ฝากเงิน บาท|เข้าบัญชี
 balance th: คงเหลือ|ยอดคงเหลือ|ยอดเงินคงเหลือ|ยอดคงเหลือ บาท|ยอดเงินในบัญชี
 other th: เวลา|ช่องทาง|สาขา|เลขที่เช็ค|หมายเหตุ|รหัส
+state th: สถานะ
 date vi: ngày|ngày giao dịch|ngày gd|thời gian giao dịch|ngày giờ giao dịch|ngày thực hiện
 booking_date vi: ngày hạch toán|ngày hiệu lực hạch toán
 value_date vi: ngày hiệu lực|ngày giá trị
@@ -108,6 +113,7 @@ balance vi: số dư|số dư cuối|số dư sau giao dịch|số dư tài kho�
 bank_id vi: số tham chiếu|mã giao dịch|số bút toán
 currency vi: loại tiền|tiền tệ
 other vi: stt|số ct|kênh giao dịch|tài khoản đối ứng
+state vi: trang thai
 date id: tanggal|tgl|tanggal transaksi|tgl transaksi|waktu transaksi|tanggal waktu|tarikh|tarikh transaksi
 booking_date id: tanggal pembukuan|tanggal posting|tarikh pos
 value_date id: tanggal valuta|tanggal efektif
@@ -121,4 +127,5 @@ balance id: saldo|saldo akhir|saldo rp|sisa saldo|baki
 currency id: mata uang|valuta
 category id: kategori
 other id: cabang|no ref|no referensi|teller|waktu|jam|no
+state id: status
 `

@@ -25,9 +25,9 @@ booking_date cs: datum zauctovani|datum uctovani|zauctovano|datum zpracovani|zau
 date cs: datum|datum operace|datum pohybu|den
 transaction_date cs: datum provedeni|datum transakce|datum nakupu|datum a cas transakce|provedeno|datum a cas|datum uskutecneni
 value_date cs: datum valuty|valuta|datum odepsani
-payee cs: nazev protiuctu|nazev protistrany|protistrana|prijemce|obchodnik|nazev obchodnika|jmeno protistrany|nazev protiuctu prijemce|nazev partnera|nazev uctu protistrany|nazev uctu prijemce|obchodni misto|partner name|partner|platce prijemce|odesilatel
-text cs: popis|zprava pro prijemce|popis transakce|poznamka k transakci|nazev|popis operace|text|detail|detaily|zprava|identifikace transakce|ucel platby|popis pohybu|zprava pro prijemce i pro mne|poznamka|uzivatelska identifikace|transakce|detail transakce|informace k platbe|popis pro mne|zprava prijemci|info
-memo cs: vlastni poznamka|poznamka pro mne|moje poznamka|poznamka pro me|komentar|popis pro me
+payee cs: nazev protiuctu|nazev protistrany|protistrana|prijemce|obchodnik|nazev obchodnika|jmeno protistrany|nazev protiuctu prijemce|nazev partnera|nazev uctu protistrany|nazev uctu prijemce|obchodni misto|partner name|partner|platce prijemce|odesilatel|nazev uctu protiuctu
+text cs: popis|zprava pro prijemce|popis transakce|poznamka k transakci|nazev|popis operace|text|detail|detaily|zprava|identifikace transakce|ucel platby|popis pohybu|zprava pro prijemce i pro mne|poznamka|uzivatelska identifikace|transakce|detail transakce|informace k platbe|popis pro mne|zprava prijemci|info|oznaceni operace|popis pro prijemce
+memo cs: vlastni poznamka|poznamka pro mne|moje poznamka|poznamka pro me|komentar|popis pro me|popis prikazce|systemovy popis
 type cs: typ|typ transakce|typ pohybu|typ operace|typ platby|druh|druh operace|kategorie transakce|druh transakce|transakcni typ
 amount cs: castka|objem|castka v czk|castka czk|zauctovana castka|castka kc|suma|castka v kc|castka transakce|castka platby|castka v mene uctu
 original_amount cs: originalni castka|puvodni castka|castka obchodu|puvodni objem|castka v puvodni mene|castka v cizi mene|castka v originalni mene
@@ -57,6 +57,7 @@ currency sk: mena
 category sk: kategoria
 account sk: cislo uctu|ucet
 other sk: cislo protiuctu|protiucet|variabilny symbol|konstantny symbol|specificky symbol|kod banky
+state sk: stav|stav transakcie
 booking_date hu: konyveles datuma|konyvelesi datum|konyveles napja|konyvelt datum|konyvelesi nap
 date hu: datum|tranzakcio idopontja|idopont
 transaction_date hu: tranzakcio datuma|vasarlas datuma|tranzakcio ideje|tranzakcio datuma es ideje
@@ -92,18 +93,20 @@ category ro: categorie
 bank_id ro: numar tranzactie|referinta tranzactie|id tranzactie|referinta tranzactiei|nr tranzactie|numar referinta
 account ro: cont|numar cont|iban|cont propriu
 other ro: referinta|cont beneficiar|cod fiscal|iban beneficiar|cont ordonator|iban contrapartida|nr crt|banca|comision
+state ro: stare|status
 booking_date hr: datum knjizenja|datum izvrsenja|datum obrade
 date hr: datum|datum transakcije
 value_date hr: datum valute
-payee hr: primatelj|platitelj|primatelj platitelj|naziv primatelja platitelja|naziv|nalogodavac|prejemnik placnik|naziv prejemnika placnika|prejemnik
+payee hr: primatelj|platitelj|primatelj platitelj|naziv primatelja platitelja|naziv|nalogodavac|prejemnik placnik|naziv prejemnika placnika|prejemnik|primalac platilac|primalac|platilac|naziv primaoca platioca
 text hr: opis|opis placanja|opis transakcije|svrha|namen|opis prometa|namen placila
 amount hr: iznos|iznos transakcije|znesek|iznos eur
-debit hr: isplata|isplate|duguje|rashod|terecenje|teret|breme|odliv|odlivi|isplaceno|bremenitev
-credit hr: uplata|uplate|potrazuje|prihod|odobrenje|dobro|priliv|prilivi|uplaceno|v dobro
+debit hr: isplata|isplate|duguje|rashod|terecenje|teret|breme|odliv|odlivi|isplaceno|bremenitev|iznos isplata|iznos isplate
+credit hr: uplata|uplate|potrazuje|prihod|odobrenje|dobro|priliv|prilivi|uplaceno|v dobro|iznos uplata|iznos uplate
 balance hr: stanje|saldo|stanje racuna|stanje nakon transakcije|stanje po transakciji
 currency hr: valuta
 account hr: racun|broj racuna|stevilka racuna
 other hr: referenca|poziv na broj|redni broj|sifra
+state hr: status|stanje naloga
 date bg: дата|дата на операция|дата на транзакция|дата час
 booking_date bg: дата на осчетоводяване|дата на счетоводно записване|счетоводна дата
 value_date bg: вальор|дата на вальор
@@ -119,6 +122,7 @@ balance bg: салдо|крайно салдо|баланс|наличност
 currency bg: валута
 other bg: референция|номер|сметка на контрагент|банка
 account bg: сметка|номер на сметка
+state bg: статус|състояние
 booking_date ru: дата проводки|дата обработки|дата списания|дата зачисления|дата платежа
 date ru: дата|дата операции|дата и время операции|дата и время
 transaction_date ru: дата транзакции|дата совершения операции|дата покупки
@@ -149,6 +153,7 @@ currency uk: валюта|валюта картки|валюта рахунку
 category uk: категорія
 account uk: картка|рахунок|номер рахунку
 other uk: mcc|курс|валюта операції|валюта транзакції|сума комісій|сума кешбеку|комісія|кешбек|час
+state uk: статус|стан
 booking_date el: ημερομηνια λογιστικης|ημ νια λογιστικης|ημερομηνια καταχωρησης|ημνια καταχωρησης
 date el: ημερομηνια|ημ νια|ημνια|ημερομηνια κινησης|ημ νια κινησης
 transaction_date el: ημερομηνια συναλλαγης|ημ νια συναλλαγης|ημνια συναλλαγης
@@ -166,4 +171,5 @@ category el: κατηγορια
 bank_id el: αριθμος συναλλαγης|αριθμος αναφορας|κωδικος συναλλαγης
 account el: λογαριασμος|αριθμος λογαριασμου|iban λογαριασμου
 other el: α α|αα|καταστημα|ωρα|λογαριασμος αντισυμβαλλομενου|κωδικος|αριθμος επιταγης|τραπεζα
+state el: κατασταση
 `

@@ -1,0 +1,53 @@
+import type { Order } from './apply-reading.ts'
+import { readDateText } from './date-text.ts'
+import { type ColumnKind, kindsOfName } from './infer/column-names.ts'
+import { decimalsIn } from './infer/numbers.ts'
+import { stateIn } from './infer/state-in.ts'
+import { splitNumber } from './number-text.ts'
+import type { ColumnRole } from './reading.ts'
+import { cellOf, isBlankRow, type Row, type Table } from './table.ts'
+
+// A row can lack any other column.
+const neededRoles: ColumnRole[] = ['date', 'amount', 'debit', 'credit', 'balance', 'currency', 'direction']
+const neededKinds = new Set<ColumnKind>([
+  'booking_date',
+  'date',
+  'amount',
+  'net_amount',
+  'debit',
+  'credit',
+  'balance',
+  'currency',
+  'direction',
+  'state',
+])
+
+/** Whether the last row of a file lacks cells, or the end of a date, of an amount or of a state. */
+export function isCutOff(
+  table: Table,
+  { columns, plan, usualDecimals }: Order,
+  { cells, line }: Row,
+): boolean {
+  const { places } = columns
+  const [first, second] = table.head.filter((row) => !isBlankRow(row.cells))
+  const width = table.names?.length ?? 0
+  const lastNeeded = () => {
+    const known = neededRoles.map((role) => places[role]?.at(-1) ?? -1)
+    const isNeeded = (name: string) => kindsOfName(name).some(({ kind }) => neededKinds.has(kind))
+    return Math.max(...known, table.names?.findLastIndex(isNeeded) ?? -1)
+  }
+  const least = second ? Math.min(width, first?.cells.length ?? 0) : 1 + lastNeeded()
+  if (cells.length < least) return true
+  const at = cells.findLastIndex((cell) => cell.trim() !== '')
+  const end = cells.length - 1
+  const last = cellOf(cells, end)
+  const others = table.head.flatMap((row) => (row.line === line ? [] : cellOf(row.cells, end)))
+  if (places.state?.includes(end) && stateIn(columns, last) === null) return !others.includes(last)
+  if (places.date?.includes(end) && others.length > 0)
+    return others.every((text) => readDateText(text) === null || text.length > last.length)
+  const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
+  const number = splitNumber(last)
+  // No other row shows how many decimals are usual.
+  const decimals = second ? usualDecimals : plan.decimals
+  return isMoney && at === end && decimals !== null && number !== null && decimalsIn(number.body) < decimals
+}
