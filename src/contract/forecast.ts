@@ -3,8 +3,8 @@ import { CalendarDay, Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 
 /**
- * `GET /forecast`. `today` is the user's day: by default, the day in UTC. `without` lists recurring costs, incomes
- * and budgets to leave out, by ID, as a repeated parameter.
+ * `GET /forecast`. `today` is the user's day: by default, the day in UTC. `without` lists the parts to leave out, by ID,
+ * as a repeated parameter.
  */
 export const ForecastQuery = request({
   today: z.optional(CalendarDay),
@@ -12,10 +12,13 @@ export const ForecastQuery = request({
   without: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
 })
 
-/** What can be left out. The ID of an income is that of its first transaction. */
+/**
+ * What can be left out. The ID of an income is that of its first transaction. An account stands for its transactions that
+ * are already entered for these days.
+ */
 const ForecastPart = record({
   id: z.string(),
-  kind: z.enum(['recurring_cost', 'income', 'budget']),
+  kind: z.enum(['recurring_cost', 'income', 'budget', 'account']),
   name: z.string(),
 })
 
@@ -24,7 +27,7 @@ export const Forecast = record({
   accountIds: z.array(z.string()),
   /** Accounts that are left out because there is no rate for their currency. */
   withoutRate: z.array(z.string()),
-  /** Their balance before the first step. */
+  /** Their balance before the first step, without transactions of later days. */
   startCents: named('start', Sum),
   /** At the end of each day: with all steps, and only with those that are certain. */
   days: z.array(
@@ -46,6 +49,6 @@ export const Forecast = record({
       id: named('part_id', z.string()),
     }),
   ),
-  /** All recurring costs, incomes and budgets that are due in these days, including those that were left out. */
+  /** Everything that has steps in these days, including what was left out. */
   parts: z.array(ForecastPart),
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -25,6 +26,19 @@ onEachEngine('the forecast', (openTestStore) => {
     expect(body.parts.map(({ name }: { name: string }) => name)).toEqual(['Rent', 'Travel'])
     const without = await user.get(`/forecast?today=${today}&days=48&without=${cost.body.id}`)
     expect(without.body).toMatchObject({ lowest: { balance: 800 }, parts: body.parts })
+
+    const planned = { description: 'NEW BICYCLE', amount: -250, category: 'Shopping' }
+    const added = ['2025-04-10', '2031-01-01'].map((date) => ({ ...planned, date }))
+    await user.post('/transactions', { transactions: added })
+    const withPlans = (await user.get(`/forecast?today=${today}&days=48`)).body
+    expect(withPlans, 'what is entered for a later day is paid then').toMatchObject({
+      ...{ start: 930, lowest: { date: '2025-04-30', balance: -50 } },
+      parts: [...body.parts, { id: firstAccountId, kind: 'account' }],
+    })
+    expect(withPlans.steps).toContainEqual({
+      ...{ date: '2025-04-10', overdue_since: null, amount: -250, certain: true, part_id: firstAccountId },
+    })
+    body.parts = withPlans.parts
 
     const transactions = ['2024-11', '2024-12', '2025-01', '2025-02'].map((month) => ({
       ...{ date: `${month}-25`, description: 'ACME PAYROLL', amount: 500, category: 'Income' },

@@ -1,4 +1,5 @@
 import { addTransactions, callLedger } from './call-ledger.ts'
+import { card } from './history-page.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
@@ -7,6 +8,7 @@ test.beforeEach(async ({ page, email }) => {
   await startSignedIn(page, email)
   await addTransactions(page, [
     { date: '2025-06-01', description: 'PAYROLL', amount: 9000, category: 'Income' },
+    { date: '2025-06-20', description: 'DENTIST', amount: -120, category: 'Healthcare' },
   ])
   await callLedger(page, '/budgets', {
     method: 'PUT',
@@ -52,6 +54,8 @@ test('the forecast names the lowest balance, shows what leads to it, and answers
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Car lease' })).not.toBeChecked()
   await expect(leases).toHaveCount(0)
+  await page.getByRole('link', { name: /^Entered transactions/ }).click()
+  await expect(card(page, 'Total Transactions')).toContainText('$120.00')
 })
 
 test('the forecast names the accounts that it leaves out because they have no rate, and links to their transactions', async ({

@@ -32,6 +32,8 @@ const given = fc.record({
   spent: fc.array(fc.tuple(fc.constantFrom('2025-02', '2025-03'), fc.constantFrom(...categories), cents)),
   today: fc.constantFrom('2025-03-01', '2025-03-14', '2025-03-31', '2025-11-20'),
   startCents: fc.integer({ min: -100000, max: 1000000 }),
+  /** Days after today, and amounts. */
+  booked: fc.array(fc.tuple(fc.integer({ min: 1, max: 150 }), fc.integer({ min: -90000, max: 90000 }))),
   count: fc.integer({ min: 1, max: 120 }),
 })
 
@@ -43,8 +45,9 @@ function inputOf({
   budgets,
   spent,
   today,
+  booked,
   ...rest
-}: Omit<Given, 'paid'> & Partial<Pick<Given, 'paid'>>) {
+}: Omit<Given, 'paid' | 'booked'> & Partial<Pick<Given, 'paid' | 'booked'>>) {
   const recurringCosts = costs.map(
     (one, index): RecurringCost => ({
       ...one,
@@ -69,10 +72,13 @@ function inputOf({
     id: `budget ${index}`,
     ...changedBudget(null, fields, '2025-01'),
   }))
+  const later = (booked ?? []).map(([after, cents]) => ({
+    ...{ accountId: 'account', day: addDays(today, after), cents },
+  }))
   const incomes = (paid ?? []).map((one, index) => ({
     ...{ ...one, id: `income ${index}`, name: 'Income', bookedDays: [], varies: index > 0 },
   }))
-  return { ...rest, ledger, incomes, budgets: planned, without: [] }
+  return { ...rest, booked: later, ledger, incomes, budgets: planned, without: [] }
 }
 
 test('the steps lead from the first balance to the last, to the cent, and the lowest day is one of them', () => {
@@ -117,7 +123,7 @@ test('a later month that is part of the forecast as a whole has the amount of it
 
 test('leaving something out removes its steps and nothing else', () => {
   fc.assert(
-    fc.property(given, fc.constantFrom('cost 0', 'income 0', 'budget 0'), (one, id) => {
+    fc.property(given, fc.constantFrom('cost 0', 'income 0', 'budget 0', 'account'), (one, id) => {
       const input = inputOf(one)
       const all = forecast(input)
       const without = forecast({ ...input, without: [id] })
@@ -201,7 +207,7 @@ test('an overdue cost is assumed to be paid today, also if it was due in an earl
   const budgets = [{ category: 'Other', period: 'month' as const, cents: 2000_00, rollover: false }]
   const planned = inputOf({
     ...{ budgets, spent: [], today: '2025-03-14', startCents: 0, count: 1, costs: [] },
-  } as Omit<Given, 'paid'>)
+  } as Omit<Given, 'paid' | 'booked'>)
   const ledger = { ...planned.ledger, recurringCosts: [rent] }
   const [figures] = budgetFigures(planned.budgets, ledger, '2025-03')
   expect(figures?.expected.map(({ day }) => day)).toEqual(['2025-02-20', '2025-03-20'])

@@ -16,7 +16,7 @@ export type ForecastStep = {
   cents: Cents
   /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
   isCertain: boolean
-  /** The recurring cost, the income or the budget. */
+  /** The recurring cost, the income, the budget, or the account of transactions that are already entered. */
   id: string
 }
 
@@ -32,8 +32,12 @@ export type Forecast = {
   lowest: ForecastDay
 }
 
+/** The sum of an account's transactions that are already entered for a later day. */
+export type BookedLater = { accountId: string; day: Day; cents: Cents }
+
 export type ForecastInput = {
   startCents: Cents
+  booked: readonly BookedLater[]
   incomes: readonly ExpectedIncome[]
   budgets: readonly Budget[]
   ledger: BudgetLedger
@@ -44,11 +48,12 @@ export type ForecastInput = {
 }
 
 /**
- * The balance of the next days, from recurring costs, regular incomes and budgets only. What a budget has left is
+ * The balance of the next days, from recurring costs, regular incomes, budgets and transactions entered for these days. What a budget has left is
  * assumed to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget
  * of its category.
  */
-export function forecast({ startCents, incomes, budgets, ledger, count, without }: ForecastInput): Forecast {
+export function forecast(input: ForecastInput): Forecast {
+  const { startCents, booked, incomes, budgets, ledger, count, without } = input
   const last = addDays(ledger.today, count - 1)
   const left = new Set(without)
   const steps = [
@@ -62,6 +67,9 @@ export function forecast({ startCents, incomes, budgets, ledger, count, without 
       })),
     ),
     ...budgetSteps(budgets, ledger, last),
+    ...booked
+      .filter(({ day }) => day <= last)
+      .map(({ accountId: id, ...later }) => ({ ...later, id, overdueSince: null, isCertain: true })),
   ]
     .filter(({ id }) => !left.has(id))
     .sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))

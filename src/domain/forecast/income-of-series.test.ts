@@ -12,7 +12,8 @@ function stepsOf(series: Partial<IncomeSeries>, today: Day) {
   )
   const ledger = { cells: [], kindOf: () => 'income' as const, categories: [], recurringCosts: [] }
   const { steps } = forecast({
-    ...{ startCents: 0, budgets: [], ledger: { ...ledger, today, monthStart: 1 }, count: 50, without: [] },
+    ...{ startCents: 0, booked: [], budgets: [], without: [], count: 50 },
+    ledger: { ...ledger, today, monthStart: 1 },
     incomes: income ? [income] : [],
   })
   return steps.map(({ day, cents, isCertain }) => [day, cents, isCertain])

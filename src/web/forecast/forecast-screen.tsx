@@ -60,7 +60,9 @@ export function ForecastScreen() {
             <ForecastChart days={data.days} lowest={data.lowest} />
             <Legend />
           </Card>
-          <WhatIf parts={data.parts} without={without} onToggle={toggle} />
+          {data.parts.some(({ kind }) => kind !== 'account') && (
+            <WhatIf parts={data.parts} without={without} onToggle={toggle} />
+          )}
           <Card className="min-w-0 overflow-hidden lg:col-start-1">
             <StepTable forecast={data} />
           </Card>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Forecast } from '#web/api/forecast.ts'
@@ -16,7 +17,7 @@ type Line = {
   cents: Cents
   /** `overdue since Nov 5`, or `assumed`; empty if it is certain. */
   note: string
-  to: '/recurring' | '/budgets'
+  link: { to: '/recurring' | '/budgets' } | { to: '/history'; search: TransactionFilter }
 }
 
 /** What leads from the first balance to the last. */
@@ -42,13 +43,13 @@ export function StepTable({ forecast }: { forecast: Forecast }) {
       </thead>
       <tbody className="divide-y divide-line">
         <Row when="Today" what="Balance" amount={format.sum(startCents)} />
-        {linesOf(forecast).map(({ key, day, name, cents, note, to }) => (
+        {linesOf(forecast).map(({ key, day, name, cents, note, link }) => (
           <Row
             key={key}
             when={format.day(day)}
             what={
               <>
-                <Link to={to} className={linkLook}>
+                <Link {...link} className={linkLook}>
                   {name}
                 </Link>
                 {note && <span className="ml-2 whitespace-nowrap text-muted text-xs">{note}</span>}
@@ -78,20 +79,25 @@ const Row = ({ when, what, amount }: RowProps) => (
 /** Payments one by one, and budgets together at the end of each month: a budget has a step every day. */
 function linesOf({ steps, parts }: Forecast): Line[] {
   const byId = new Map(parts.map((part) => [part.id, part]))
+  const lineOf = ({ id, day }: Forecast['steps'][number]): Pick<Line, 'name' | 'link'> => {
+    const { kind, name = '' } = byId.get(id) ?? {}
+    if (kind !== 'account') return { name, link: { to: '/recurring' } }
+    const search = { account_id: id, start_date: day, end_date: day }
+    return { name: `Entered transactions, ${name}`, link: { to: '/history', search } }
+  }
   const isBudget = (id: string) => byId.get(id)?.kind === 'budget'
   const payments = steps
     .filter(({ id }) => !isBudget(id))
     .map(
       (step, index): Line => ({
         ...step,
+        ...lineOf(step),
         key: `${step.id} ${index}`,
         note: step.overdueSince
           ? `overdue since ${format.day(step.overdueSince)}`
           : step.isCertain
             ? ''
             : 'assumed',
-        name: byId.get(step.id)?.name ?? '',
-        to: '/recurring',
       }),
     )
   const byMonth = Map.groupBy(
@@ -106,7 +112,7 @@ function linesOf({ steps, parts }: Forecast): Line[] {
       name: `Budgets, ${monthWithDays(month)}`,
       cents: ofMonth.reduce((sum, { cents }) => sum + cents, 0),
       note: 'assumed',
-      to: '/budgets',
+      link: { to: '/budgets' },
     }),
   )
   return [...payments, ...budgets].sort((one, other) =>
