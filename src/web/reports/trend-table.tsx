@@ -12,13 +12,12 @@ type TrendTableProps = {
   series: readonly TrendSeries[]
   totals: readonly Cents[]
   filter: TransactionFilter
-  total: string
 }
 
 const shownAtFirst = 20
 
 /** The chart as a table, latest period first. Each amount links to its transactions. */
-export function TrendTable({ periods, series, totals, filter, total }: TrendTableProps) {
+export function TrendTable({ periods, series, totals, filter }: TrendTableProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? series : series.slice(0, shownAtFirst)
   const columns = periods.map((period, at) => ({ ...period, at })).reverse()
@@ -50,7 +49,7 @@ export function TrendTable({ periods, series, totals, filter, total }: TrendTabl
                 All
               </th>
               <Cell>
-                <RowsLink filter={filter}>{total}</RowsLink>
+                <Amount cents={totals.reduce((sum, cents) => sum + cents, 0)} filter={filter} of="in all" />
               </Cell>
               {columns.map(({ key, name, at, filter }) => (
                 <Cell key={key}>

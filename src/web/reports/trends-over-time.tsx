@@ -5,7 +5,6 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
-import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -94,15 +93,7 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
           ]}
         />
       )}
-      {show && (
-        <TrendTable
-          periods={periods}
-          series={series}
-          totals={total}
-          filter={filter}
-          total={format.money(total.reduce((sum, cents) => sum + cents, 0))}
-        />
-      )}
+      {show && <TrendTable periods={periods} series={series} totals={total} filter={filter} />}
     </>
   )
 }
