@@ -65,9 +65,13 @@ function buddhistDays({
   return hasDay(days) ? days : undefined
 }
 
+// Spreadsheets write an apostrophe before text that looks like a date.
+const apostrophe = 39
+
 /** Reads a text as a date without deciding its order; null for any other text. A time after it is ignored. */
 export function readDateText(text: string): DateText | null {
   if (text.length < 6 || text.length > 45 || !/\p{Nd}/u.test(text)) return null
+  if (text.charCodeAt(0) === apostrophe) return readDateText(text.replaceAll("'", ''))
   const visible = /[^ -~]/.test(text) ? withoutInvisible(text) : text
   const read = readNumeric(visible) ?? readNamed(visible)
   return read !== null && (hasDay(read.days) || read.buddhist) ? read : null

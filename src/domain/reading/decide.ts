@@ -3,8 +3,9 @@ import { dateOrderAbove } from './date-order-above.ts'
 import type { Evidence } from './gather-evidence.ts'
 import { withQuestion } from './infer/ask-columns.ts'
 import { currencyOfName } from './infer/column-names.ts'
-import { askAmount, type Columns } from './infer/columns.ts'
+import type { Columns } from './infer/columns.ts'
 import { noBookingOf } from './infer/row-words.ts'
+import { askAmount } from './infer/settle-amount.ts'
 import { askAboutDebits, type SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
 import { decimalsOf, splitNumber } from './number-text.ts'
@@ -52,6 +53,7 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
   const plans = openMarks.flatMap((decimal) =>
     plansOf(columns, decimal, evidence, answers.spending).map((plan) => ({
       ...plan,
+      balanceDecimal: numbers.balanceDecimal() ?? undefined,
       decimals: decimals ?? 2,
     })),
   )

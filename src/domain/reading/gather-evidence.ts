@@ -93,7 +93,7 @@ export function createEvidence(table: Table, columns: Columns) {
   const otherMoney = moneyRoles.flatMap((role) => {
     const column = places[role]?.[0]
     const signs = role === 'debit' ? debits : role === 'credit' ? credits : null
-    return column === undefined ? [] : [{ column, signs, shapes: createNumberShapes() }]
+    return column === undefined ? [] : [{ role, column, signs, shapes: createNumberShapes() }]
   })
   type OtherMoney = (typeof otherMoney)[number]
 
@@ -105,9 +105,9 @@ export function createEvidence(table: Table, columns: Columns) {
     marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += count
   }
 
-  function seeOtherMoney({ signs }: OtherMoney, text: string, count: number) {
+  function seeOtherMoney({ role, signs }: OtherMoney, text: string, count: number) {
     const number = splitNumber(text)
-    numbers.see(text, number, count)
+    numbers.see(text, number, count, role === 'balance')
     signs?.see(number, count)
   }
 

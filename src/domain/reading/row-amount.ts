@@ -7,6 +7,8 @@ import { cellOf, isNothing } from './table.ts'
 /** How the amount of a row is made up of its cells. */
 export type AmountPlan = {
   decimal: DecimalMark
+  /** The decimal mark of the balances, if it is another one. */
+  balanceDecimal?: DecimalMark | undefined
   decimals: number
   /** Whether debits are written as positive numbers, to be taken off, or with their sign. */
   debit: 'taken_off' | 'added'
@@ -23,12 +25,17 @@ export type AmountPlan = {
 
 const plain = new PlainNumber()
 
-const readNumber = (text: string, plan: AmountPlan, decimals: number): number | Reason => {
-  const minorOfPlain = plain.read(text) ? plain.minor(plan.decimal, decimals) : null
+const readNumber = (
+  text: string,
+  plan: AmountPlan,
+  decimals: number,
+  mark = plan.decimal,
+): number | Reason => {
+  const minorOfPlain = plain.read(text) ? plain.minor(mark, decimals) : null
   if (minorOfPlain !== null) return minorOfPlain
   const number = splitNumber(text)
   if (number === null) return { code: 'amount_unreadable', text: text.slice(0, 60) }
-  const minor = minorOf(number.body, plan.decimal, decimals)
+  const minor = minorOf(number.body, mark, decimals)
   if (minor === null) return { code: 'amount_unreadable', text: text.slice(0, 60) }
   if (minor === 'too_precise') return { code: 'amount_too_precise', text: text.slice(0, 60) }
   if (minor === 'too_large') return { code: 'amount_too_large', text: text.slice(0, 60) }
@@ -105,6 +112,6 @@ export function readBalance(
   decimals: number,
 ): number | null {
   if (!places.balance) return null
-  const balance = readNumber(cellOf(cells, places.balance[0]), plan, decimals)
+  const balance = readNumber(cellOf(cells, places.balance[0]), plan, decimals, plan.balanceDecimal)
   return typeof balance === 'number' ? balance : null
 }

@@ -3,7 +3,9 @@ import type { ColumnPlaces, Question, Reason } from '#domain/reading/reading.ts'
 /** The whole of a choice of columns, as the command takes it: `date=1,description=3+4`. */
 const columnsText = (places: ColumnPlaces): string =>
   Object.entries(places)
-    .map(([role, columns = []]) => `${role}=${columns.map((column) => column + 1).join('+')}`)
+    .flatMap(([role, columns]) =>
+      columns ? [`${role}=${columns.map((column) => column + 1).join('+')}`] : [],
+    )
     .join(',')
 
 export const askColumns = (assumed: ColumnPlaces, choices: ColumnPlaces[], why: Reason): Question => ({
@@ -15,12 +17,17 @@ export const askColumns = (assumed: ColumnPlaces, choices: ColumnPlaces[], why: 
 
 /** Adds the roles that were found after the question was put together, so that an answer does not lose them. */
 export function withLaterRoles(question: Question, places: ColumnPlaces): Question {
+  // The currency that belongs to one amount is not that of another.
+  const hasCurrency = question.choices.some((choice) => rolesIn(choice).has('currency'))
   const complete = (choice: string) => {
     const parts = choice.split(',').map((part) => part.split('='))
     const roles = new Set(parts.map(([role]) => role))
     const taken = new Set(parts.flatMap(([, columns = '']) => columns.split('+')))
     const later = Object.entries(places).filter(
-      ([role, columns = []]) => !roles.has(role) && columns.every((column) => !taken.has(String(column + 1))),
+      ([role, columns = []]) =>
+        !roles.has(role) &&
+        !(role === 'currency' && hasCurrency) &&
+        columns.every((column) => !taken.has(String(column + 1))),
     )
     return [choice, columnsText(Object.fromEntries(later))].filter((text) => text !== '').join(',')
   }

@@ -104,6 +104,7 @@ export function profileOf(
   return { ...profile, distinct: distinct.size, hasPlainCodes }
 }
 
+export const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0
 export const share = (part: number, profile: Profile) => (profile.filled === 0 ? 0 : part / profile.filled)
 export const isDates = (profile: Profile) => share(profile.dates, profile) >= 0.6
 export const isNumbers = (profile: Profile) =>

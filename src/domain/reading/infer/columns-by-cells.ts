@@ -20,32 +20,36 @@ export function completeByCells(
   const ask = (choices: ColumnPlaces[], why: Reason) => {
     columns.question = withQuestion(columns.question, askColumns(places, choices, why))
   }
+  const isSparse = ({ filled }: Profile) => filled < rows.length * 0.6
   const free = profiles.flatMap((profile, column) => (isFree(column) ? [{ profile, column }] : []))
   if (!places.date) {
+    // Pending rows lack the date of the booking.
     const found = free.filter(
-      ({ profile }) => share(profile.dates, profile) >= 0.9 && profile.filled >= rows.length * 0.6,
+      ({ profile }) => share(profile.dates, profile) >= 0.9 && profile.filled >= rows.length * 0.3,
     )
     // Six digits are a date only if nothing else is.
     const written = found.filter(({ column }) =>
       rows.some(({ cells }) => !/^\d{0,7}$/.test(cellOf(cells, column))),
     )
-    const dates = written.length > 0 ? written : found
-    if (dates[0]) places.date = [dates[0].column]
+    const dates = (written.length > 0 ? written : found).toSorted(
+      (a, b) => Number(isSparse(a.profile)) - Number(isSparse(b.profile)),
+    )
+    if (dates[0] && !isSparse(dates[0].profile)) places.date = [dates[0].column]
     const differ =
       dates[1] && rows.some(({ cells }) => new Set(dates.map(({ column }) => cellOf(cells, column))).size > 1)
-    if (dates[1] && differ)
+    if (dates[1] && differ && places.date)
       ask(
         dates.map(({ column }) => ({ ...places, date: [column] })),
         { code: 'several_dates', columns: dates.length },
       )
-    if (dates[1]) places.value_date ??= [dates[1].column]
+    if (dates[1] && places.date) places.value_date ??= [dates[1].column]
   } else if (['value_date', 'transaction_date'].includes(kinds[places.date[0] ?? -1] ?? '')) {
     // A column of dates with an unknown name is probably that of the booking.
     const known = places.date
     const unknown = free.find(
       ({ profile, column }) =>
         share(profile.dates, profile) >= 0.9 &&
-        profile.filled >= rows.length * 0.9 &&
+        profile.filled >= rows.length * 0.5 &&
         rows.some(({ cells }) => cellOf(cells, column) !== cellOf(cells, known[0])),
     )
     if (unknown) {

@@ -4,12 +4,20 @@ import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
 import { askColumns, withLaterRoles, withQuestion } from './ask-columns.ts'
-import { type ColumnKind, currencyOfName, kindsOfName, type Language } from './column-names.ts'
-import { calendarsOf, fits, isNumbers, isWithoutDates, type Profile, profileOf } from './column-profile.ts'
+import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
+import {
+  calendarsOf,
+  fits,
+  isEmpty,
+  isNumbers,
+  isWithoutDates,
+  type Profile,
+  profileOf,
+} from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
-import { leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
 import { separateNotes } from './separate-notes.ts'
+import { settleAmount } from './settle-amount.ts'
 import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
 
 export type Columns = {
@@ -121,6 +129,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
         { code: 'several_dates', columns: at('booking_date').length },
       ),
     )
+  addUnnamedTexts(places, names ?? [], profiles)
   completeByCells(columns, names, profiles, judged, kinds)
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
     columns.question = withQuestion(
@@ -142,6 +151,19 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   columns.identifying = places.description ?? []
   separateNotes(columns, names ?? [])
   return columns
+}
+
+/** A description can continue in columns without names. */
+function addUnnamedTexts(places: ColumnPlaces, names: readonly string[], profiles: readonly Profile[]) {
+  const last = places.description?.at(-1)
+  if (last === undefined) return
+  const isText = (profile: Profile | undefined) =>
+    profile && (isEmpty(profile) || profile.letters > profile.filled / 2)
+  const end = names.findIndex((name, column) => column > last && (name !== '' || !isText(profiles[column])))
+  const unnamed = names.flatMap((_, column) =>
+    column > last && (end === -1 || column < end) && !isEmpty(profiles[column]) ? [column] : [],
+  )
+  places.description = places.description?.concat(unnamed)
 }
 
 /** How many cells most rows have. */
@@ -207,8 +229,6 @@ function ownAccountNumber(names: readonly string[], rows: readonly Row[], before
   return found === -1 ? null : found
 }
 
-const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0
-
 function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: number) {
   const votes = new Map<Language, number>()
   const found = names.map(kindsOfName)
@@ -236,66 +256,3 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
   })
   return { kinds, languages, derived }
 }
-
-/** One signed column, or two; where a file has both, the two say which way the money went. */
-function settleAmount(
-  columns: Columns,
-  names: readonly string[],
-  at: (kind: ColumnKind) => number[],
-  profiles: readonly Profile[],
-  rows: readonly Row[],
-) {
-  const { places } = columns
-  const hasMoney = (column: number) => (profiles[column]?.filled ?? 0) > (profiles[column]?.zeros ?? 0)
-  const named = [...at('net_amount'), ...at('amount')]
-  const amounts = named.some(hasMoney) ? named.filter(hasMoney) : named
-  if (places.amount && amounts[0] !== undefined) places.amount = [amounts[0]]
-  const isTold =
-    places.debit &&
-    places.credit &&
-    !(isEmpty(profiles[places.debit[0] ?? -1]) && isEmpty(profiles[places.credit[0] ?? -1]))
-  if (isTold && places.amount) {
-    const signed = profiles[places.amount[0] ?? -1]?.signed ?? 0
-    if (signed > 0) {
-      delete places.debit
-      delete places.credit
-    } else delete places.amount
-  } else if (!isTold && places.amount) {
-    delete places.debit
-    delete places.credit
-  } else if (!places.amount && !places.debit && !places.credit) {
-    // "Amount (USD)" names its currency. "Original amount" alone may not be what the account was charged, unless it leads
-    // from balance to balance.
-    const originals = at('original_amount')
-    const sure = originals.find(
-      (column) => currencyOfName(names[column] ?? '') !== null || isProvedAmount(column, places, rows),
-    )
-    const isOther = (profile: Profile, column: number) =>
-      kindsOfName(names[column] ?? '').length === 0 && isNumbers(profile) && profile.marked > 0
-    const other = sure ?? (profiles.some(isOther) ? undefined : originals.find(hasMoney))
-    if (other !== undefined) places.amount = [other]
-    if (other !== undefined && sure === undefined)
-      columns.question = askColumns(places, [places], { code: 'only_original_amount' })
-  }
-  if (!places.amount || amounts.length < 2 || at('net_amount').length > 0) return
-  // Of several columns of amounts, the one that leads from balance to balance; else the first, if all are alike.
-  const proved = amounts.find((column) => isProvedAmount(column, places, rows))
-  const isAlike = rows.every(({ cells }) =>
-    amounts.every((column) => cellOf(cells, column) === cellOf(cells, amounts[0])),
-  )
-  places.amount = [proved ?? amounts[0] ?? 0]
-  if (proved !== undefined) return
-  if (isAlike) columns.alike = amounts.slice(1)
-  else columns.question = askAmount(places, amounts)
-}
-
-const isProvedAmount = (column: number, { balance }: ColumnPlaces, rows: readonly Row[]): boolean =>
-  balance !== undefined &&
-  ([1, -1] as const).some((sign) => leadsToBalance(rows, column, balance[0] ?? -1, undefined, sign))
-
-export const askAmount = (places: ColumnPlaces, amounts: readonly number[]): Question =>
-  askColumns(
-    places,
-    amounts.map((column) => ({ ...places, amount: [column] })),
-    { code: 'several_amounts', columns: amounts.length },
-  )

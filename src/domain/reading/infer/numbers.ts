@@ -26,6 +26,7 @@ const pointLanguages: readonly (Language | null)[] = ['zh', 'ja', 'ko', 'th', 'h
 /** Gathers, over all rows, how the decimals of a file are marked. */
 export function createNumberEvidence() {
   const seen = { point: 0, comma: 0, any: 0, eitherPoint: 0, eitherComma: 0 }
+  const ofBalance = { point: 0, comma: 0 }
   const certain = { three: 0, other: 0 }
   let example = ''
   const currencies = new Set<string>()
@@ -41,7 +42,7 @@ export function createNumberEvidence() {
     !(isFirstSaid && known !== null && currencies.has(known))
 
   return {
-    see(text: string, number = splitNumber(text), count = 1) {
+    see(text: string, number = splitNumber(text), count = 1, isBalance = false) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
       isFirstSaid ??= number.currency !== null
@@ -58,6 +59,7 @@ export function createNumberEvidence() {
         return
       }
       seen[marks] += count
+      if (isBalance && marks !== 'any') ofBalance[marks] += count
       const decimalMark = marks === 'any' ? '\u066b' : marks === 'point' ? '.' : ','
       const last = number.body.lastIndexOf(decimalMark)
       if (last !== -1) certain[number.body.length - 1 - last === 3 ? 'three' : 'other'] += count
@@ -67,6 +69,12 @@ export function createNumberEvidence() {
       currencies.size === 1 && !hasSharedSign && !isException(known) ? ([...currencies][0] ?? null) : null,
     /** How many currencies the amounts mention. Next to "MX$", a plain "$" stands for another one. */
     currencies: (known: string | null) => currencies.size + Number(hasSharedSign || isException(known)),
+    /** The mark of the balances, if all have another one than all amounts. */
+    balanceDecimal(): DecimalMark | null {
+      const other = ofBalance.point > 0 ? 'point' : 'comma'
+      const isApart = seen.point > 0 && seen.comma > 0 && ofBalance[other] === seen[other]
+      return isApart && ofBalance.point + ofBalance.comma === ofBalance[other] ? other : null
+    },
     /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {
       const all = byDecimals.reduce((sum, count) => sum + count, 0)
@@ -91,6 +99,9 @@ export function createNumberEvidence() {
         why: null,
         question: { about: 'decimal', choices: ['comma', 'point'], assumed, why },
       })
+      const balanceMark = this.balanceDecimal()
+      if (balanceMark === 'point') return sure('comma', { code: 'decimal_comma', rows: seen.comma })
+      if (balanceMark === 'comma') return sure('point', { code: 'decimal_point', rows: seen.point })
       if (seen.point > 0 && seen.comma > 0)
         return ask(seen.point >= seen.comma ? 'point' : 'comma', {
           code: 'decimals_contradict',

@@ -116,6 +116,9 @@ export function createSignEvidence() {
         return isPositive || isPayment
           ? ask('negative', 'words_unclear')
           : sure('negative', { code: 'all_negative', rows: negative })
+      // Direct debits pay the bill of a card.
+      if (negative >= positive * 4 && said.inNegative === 0)
+        return sure('negative', { code: 'mostly_negative', rows: negative })
       if (forPositive > forNegative)
         return ask(negative <= positive ? 'positive' : 'negative', 'words_unclear')
       if (negative >= positive && shops.negative >= shops.positive)

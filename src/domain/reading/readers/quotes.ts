@@ -7,6 +7,7 @@ function unwrapped(line: string): string | null {
   const inner = wholeLine.exec(line)?.[1]
   // Some banks quote with apostrophes.
   if (/^'[^"]*'(?:[,;]'[^"]*')+$/.test(line)) return `"${line.slice(1, -1).replaceAll(/'([,;])'/g, '"$1"')}"`
+  if (line.startsWith('="')) return line.replaceAll(/(^|[;,\t|])="/g, '$1"')
   return inner !== undefined && /[;,\t|]/.test(inner) ? inner.replaceAll('""', '"') : null
 }
 

@@ -1,9 +1,9 @@
 // Names of columns in Eastern European languages, as banks write them, without accents and punctuation. Each line: a kind, a
 // language, and the names.
 export const easternEuropeanNames = `
-booking_date pl: data ksiegowania|data zaksiegowania|data ksiegowania operacji|ksiegowanie|data rozliczenia|data ksiegowa|data realizacji
+booking_date pl: data ksiegowania|data zaksiegowania|data ksiegowania operacji|ksiegowanie|data rozliczenia|data ksiegowa|data realizacji|data zrealizowania|data zakonczenia
 date pl: data|data operacji|data i godzina operacji|dzien|data wykonania
-transaction_date pl: data transakcji|data zlecenia|data zakupu|data transakcji kartowej|data zlecenia operacji
+transaction_date pl: data transakcji|data zlecenia|data zakupu|data transakcji kartowej|data zlecenia operacji|data rozpoczecia
 value_date pl: data waluty|waluta data
 payee pl: nadawca odbiorca|nadawca|odbiorca|kontrahent|dane kontrahenta|nazwa kontrahenta|nazwa odbiorcy|odbiorca zleceniodawca|odbiorca nadawca|nazwa nadawcy|nazwa nadawcy odbiorcy|dane strony operacji|nadawca / odbiorca|nazwa i adres kontrahenta|zleceniodawca odbiorca|strona operacji|beneficjent|sprzedawca|nadawca i odbiorca
 text pl: opis operacji|tytul|opis|opis transakcji|szczegoly|tytul operacji|tytulem|tytul przelewu|szczegoly transakcji|nazwa operacji|tresc|szczegoly operacji|opis i dane|tytul platnosci
@@ -21,9 +21,9 @@ bank_id pl: nr transakcji|numer transakcji|id transakcji|numer referencyjny|nr r
 state pl: status|stan|status transakcji|status operacji
 account pl: rachunek|numer rachunku|konto|nazwa rachunku|moj rachunek|nr rachunku|numer konta|produkt|rachunek ksiegowania
 other pl: numer rachunku kontrahenta|rachunek kontrahenta|nr rachunku kontrahenta|rachunek nadawcy|rachunek odbiorcy|numer karty|lp|kod|kurs|rachunek zrodlowy|rachunek docelowy|nazwa banku|dane banku|numer rachunku nadawcy|numer rachunku odbiorcy|waluta oryginalna|miejsce|lokalizacja|nr karty|rachunek przeciwstawny|waluta oryginalnej transakcji
-booking_date cs: datum zauctovani|datum uctovani|zauctovano|datum zpracovani|zaucton|datum uctovani operace|datum zauctovani transakce
+booking_date cs: datum zauctovani|datum uctovani|zauctovano|datum zpracovani|zaucton|datum uctovani operace|datum zauctovani transakce|datum dokonceni
 date cs: datum|datum operace|datum pohybu|den
-transaction_date cs: datum provedeni|datum transakce|datum nakupu|datum a cas transakce|provedeno|datum a cas|datum uskutecneni
+transaction_date cs: datum provedeni|datum transakce|datum nakupu|datum a cas transakce|provedeno|datum a cas|datum uskutecneni|datum zahajeni
 value_date cs: datum valuty|valuta|datum odepsani
 payee cs: nazev protiuctu|nazev protistrany|protistrana|prijemce|obchodnik|nazev obchodnika|jmeno protistrany|nazev protiuctu prijemce|nazev partnera|nazev uctu protistrany|nazev uctu prijemce|obchodni misto|partner name|partner|platce prijemce|odesilatel|nazev uctu protiuctu
 text cs: popis|zprava pro prijemce|popis transakce|poznamka k transakci|nazev|popis operace|text|detail|detaily|zprava|identifikace transakce|ucel platby|popis pohybu|zprava pro prijemce i pro mne|poznamka|uzivatelska identifikace|transakce|detail transakce|informace k platbe|popis pro mne|zprava prijemci|info|oznaceni operace|popis pro prijemce
@@ -58,9 +58,9 @@ category sk: kategoria
 account sk: cislo uctu|ucet
 other sk: cislo protiuctu|protiucet|variabilny symbol|konstantny symbol|specificky symbol|kod banky
 state sk: stav|stav transakcie
-booking_date hu: konyveles datuma|konyvelesi datum|konyveles napja|konyvelt datum|konyvelesi nap
+booking_date hu: konyveles datuma|konyvelesi datum|konyveles napja|konyvelt datum|konyvelesi nap|befejezes datuma
 date hu: datum|tranzakcio idopontja|idopont
-transaction_date hu: tranzakcio datuma|vasarlas datuma|tranzakcio ideje|tranzakcio datuma es ideje
+transaction_date hu: tranzakcio datuma|vasarlas datuma|tranzakcio ideje|tranzakcio datuma es ideje|kezdes datuma|kezdo datum
 value_date hu: erteknap|ertek datum
 payee hu: partner|partner neve|ellenoldali nev|kedvezmenyezett|ellenszamla neve|partner nev|kereskedo|ellenoldal neve|partner elnevezese
 text hu: kozlemeny|leiras|megnevezes|tranzakcio leirasa|narracio|megjegyzes|reszletek|tranzakcio megnevezese|forgalom megnevezese|nev
@@ -76,9 +76,9 @@ bank_id hu: tranzakcio azonosito|tranzakcio szama|azonosito|banki azonosito|tran
 state hu: statusz|allapot
 account hu: szamlaszam|konyvelesi szamla|szamla|szamla szama|sajat szamla
 other hu: partner szamlaszama|ellenszamla|bankkartya szama|kartyaszam|partner szamlaszam|ellenoldali szamlaszam|sorszam|partner szamla
-booking_date ro: data inregistrarii|data contabilizarii|data procesarii|data inregistrare|data decontarii
+booking_date ro: data inregistrarii|data contabilizarii|data procesarii|data inregistrare|data decontarii|data finalizarii|data de finalizare
 date ro: data|data operatiei|data operatiunii
-transaction_date ro: data tranzactiei|data tranzactie|data tranzactionarii
+transaction_date ro: data tranzactiei|data tranzactie|data tranzactionarii|data inceperii|data de incepere
 value_date ro: data valutei|data valuta
 payee ro: beneficiar|platitor|nume beneficiar|contrapartida|nume contrapartida|ordonator beneficiar|beneficiar ordonator|comerciant|nume
 text ro: descriere|detalii|detalii tranzactie|descrierea tranzactiei|explicatii|explicatie|descriere tranzactie|tranzactie|detalii operatiune|descriere operatiune
