@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
@@ -58,6 +59,18 @@ onEngine(
       })
       expect((await importing('--probable', 'skip', bank)).out).toBe('bank.csv: 1 transaction was added.\n')
       expect((await importing('--probable', 'skip', bank)).out).toContain('1 transaction was already there')
+    })
+
+    test('reads the files of other banks and apps whose columns include those of the three banks by their contents', async () => {
+      const { store, userId, importing } = await importCommand(openTestStore, newPlace)
+      const example = (name: string) => join(import.meta.dirname, '../../tests/statements', name)
+      expect((await importing('--new-accounts', example('app-lunchmoney.csv'))).out).toContain('were added')
+      const coffee = { cents: -350, category: 'Coffee Shops' }
+      const bread = { cents: -4510, note: 'weekly', category: 'Groceries' }
+      const { rows } = await ledgerOf(store, userId)
+      expect(rows).toEqual(expect.arrayContaining([coffee, bread].map((row) => expect.objectContaining(row))))
+      const kiwi = example('nz-bnz.csv')
+      expect((await importing('--probable', 'add', kiwi)).out).toContain('2 transactions were added.')
     })
   },
 )

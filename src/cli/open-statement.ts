@@ -87,8 +87,12 @@ export async function openStatements(
   const answers = { ...profile?.answers, ...order.answers }
   if (!agreesWithBanks(answers)) return openByContents(order, profileOf)
   const opened = await openAs(detected.format, open, { again, names })
-  const isCertain = answers.spending !== undefined || !('statements' in opened) || opened.isMostlyMoneyOut
-  if (isCertain || !mayHavePositiveSpending(await readBankFile(open, newDecoder, {}))) return opened
+  // Other banks have columns with the same names, but write dates in another way.
+  if ('problem' in opened || opened.statements.every(({ count }) => count === 0))
+    return openByContents(order, profileOf)
+  if (opened.isMostlyMoneyOut || answers.spending !== undefined) return opened
+  const reading = await readBankFile(open, newDecoder, {})
+  if (!mayHavePositiveSpending(detected.format, reading)) return opened
   return { questions: [bankSpendingText(detected.format.name)] }
 }
 

@@ -28,6 +28,17 @@ test('columns that fit two banks list both', () => {
   })
 })
 
+test('a file is none of the banks’ if it has columns without which its rows would be misread', () => {
+  for (const other of ['Account', 'account_name', 'Currency', 'Dr / Cr', 'Credit Debit Indicator', 'Tags']) {
+    expect(detectBank(`Date,Payee,Amount,${other}\n`)).toMatchObject({ code: 'no_bank' })
+    expect(detectBank(`Transaction Date,Description,Amount,${other}\n`)).toMatchObject({ code: 'no_bank' })
+  }
+  const chase = 'Transaction Date,Post Date,Description,Category,Type,Amount,Memo\n'
+  expect(detectBank(chase)).toMatchObject({ code: 'bank', bank: 'bank-1' })
+  const capitalOne = 'Transaction Date,Posted Date,Card No.,Description,Category,Debit,Credit\n'
+  expect(detectBank(capitalOne)).toMatchObject({ code: 'bank', bank: 'bank-3' })
+})
+
 test('columns that fit no bank are listed', () => {
   const found = { names: ['Date', 'Description', 'Amount'], more: 0 }
   expect(detectBank('\n\nDate;Description;Amount\n1;2;3')).toEqual({ code: 'no_bank', found })

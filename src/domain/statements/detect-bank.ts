@@ -44,7 +44,20 @@ export function detectBank(beginning: string): BankDetection {
 }
 
 const banksOfColumns = (names: readonly string[]): BankId[] =>
-  bankFormats.filter((bank) => missingColumns(names, bank).length === 0).map(({ id }) => id)
+  names.some(isOfNoBank)
+    ? []
+    : bankFormats.filter((bank) => missingColumns(names, bank).length === 0).map(({ id }) => id)
+
+/** Columns of other banks and apps without which their rows would be misread: the three banks have none of them. */
+const othersColumns = new Set(['account', 'account name', 'currency', 'direction', 'labels', 'tags'])
+
+/** Whether a column says which account, which currency or which way: `account_name`, `Dr / Cr`. */
+function isOfNoBank(name: string): boolean {
+  const words: readonly string[] = name.toLowerCase().match(/[a-z]+/g) ?? []
+  const has = (...some: string[]) => some.some((word) => words.includes(word))
+  const saysDirection = has('drcr', 'crdr') || (has('dr', 'debit') && has('cr', 'credit'))
+  return othersColumns.has(words.join(' ')) || saysDirection
+}
 
 /** The first record that is not blank. */
 function headerOf(text: string): string | null {

@@ -31,8 +31,8 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
   }, [file, bank, again, isShown])
   const [isDoubtful, setIsDoubtful] = useState(false)
   useEffect(() => {
-    session?.mayHavePositiveSpending(file).then(setIsDoubtful, () => {})
-  }, [session, file])
+    session?.mayHavePositiveSpending(file, bank).then(setIsDoubtful, () => {})
+  }, [session, file, bank])
   const preview = state.files[0]?.preview
   const part = preview?.parts[0]
   if (!session || !preview) return null
@@ -62,6 +62,12 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
             Spending may be positive in this file. This bank’s statements have negative spending, so purchases
             would be added as income.
           </p>
+          <Button onClick={onReadAsAny}>Read it as any bank’s file</Button>
+        </div>
+      )}
+      {part.period === null && (
+        <div className="flex flex-col items-start gap-3 rounded-xl border border-accent/50 bg-accent-soft p-4">
+          <p className="text-pretty">No row of this file can be read as a statement of this bank.</p>
           <Button onClick={onReadAsAny}>Read it as any bank’s file</Button>
         </div>
       )}

@@ -29,8 +29,9 @@ export function BankPreviews({ statements, again }: BankPreviewsProps) {
   }, [chosen, again, isShown])
   const [doubtful, setDoubtful] = useState<ReadonlySet<File>>(new Set())
   const findDoubtful = useEffectEvent(async () => {
-    for (const { file } of statements)
-      if (await session?.mayHavePositiveSpending(file)) setDoubtful((files) => new Set([...files, file]))
+    for (const { file, bank } of statements)
+      if (await session?.mayHavePositiveSpending(file, bank))
+        setDoubtful((files) => new Set([...files, file]))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session has other files
   useEffect(() => {

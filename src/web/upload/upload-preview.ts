@@ -59,7 +59,10 @@ export async function uploadPreview(
       },
     )
     if ((end as UploadState).step !== 'complete') return false
-    await finishImport(id, { ...finishOf(session, part, count), alreadyThere })
+    // The rows are saved: an import without its end only says so in the list.
+    await finishImport(id, { ...finishOf(session, part, count), alreadyThere }).catch((error: unknown) =>
+      console.warn('Finishing the import failed:', error),
+    )
     await remember(session, file, part)
     setState(end)
     return true

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { LookOfSaved, lookOfSaved } from '#domain/look-of-saved.ts'
 import { mayHavePositiveSpending } from '#domain/reading/bank-assumptions.ts'
 import type { Answers } from '#domain/reading/reading.ts'
-import type { BankId } from '#domain/statements/bank-formats.ts'
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
 import { accountOfNamed, comparable } from './comparable.ts'
@@ -61,10 +61,11 @@ const previewWorker = {
     return examplesOf(file, answers, ledgerCurrency)
   },
 
-  /** Whether the contents of a file say, or leave open, that spending is positive. */
-  async mayHavePositiveSpending(file: File): Promise<boolean> {
+  /** Whether the amounts of spending may be positive, although those of the bank are negative. */
+  async mayHavePositiveSpending(file: File, bank: BankId): Promise<boolean> {
+    const format = bankFormats.find(({ id }) => id === bank)
     const { preview } = await readAnyFile('', file, {}, '')
-    return mayHavePositiveSpending(preview)
+    return format !== undefined && mayHavePositiveSpending(format, preview)
   },
 
   forget(id: string) {
