@@ -14,7 +14,7 @@ import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason, SkippedRow } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
 import { cellOf, damageOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
-import { createTextMeaning } from './text-meaning.ts'
+import { createTextMeaning, type TextMeaning } from './text-meaning.ts'
 import { joinTexts, remembering } from './texts.ts'
 
 /** How the rows of a table are to be read. */
@@ -69,10 +69,11 @@ export function createApplication(table: Table, order: Order) {
     const code = text.trim().toUpperCase()
     return isCurrency(code) ? code : null
   })
-  const { descriptionOf, wordOf } = createTextMeaning()
+  const meaningOf = createTextMeaning()
+  const onlyText = texts.length === 1 ? texts[0] : undefined
   const textOf = (cells: readonly string[], columns: readonly number[]) =>
     columns.length === 1
-      ? descriptionOf(cells[columns[0] ?? 0] ?? '')
+      ? meaningOf(cells[columns[0] ?? 0] ?? '').description
       : joinTexts(columns.map((column) => cellOf(cells, column)))
   const hasHeldTypes = columns.spareText.length > 0 || columns.impact.length > 0
   const hasNotes = places.note !== undefined || places.tags !== undefined
@@ -131,7 +132,8 @@ export function createApplication(table: Table, order: Order) {
     const currency = spoken ?? said ?? order.currency
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
     if (date === null) return { line, reason: reasonWithoutDate(row, decimals) }
-    const reason = (isDamaged ? damage : null) ?? reasonAgainst(row)
+    const meaning = meaningIn(cells)
+    const reason = (isDamaged ? damage : null) ?? reasonAgainst(row, meaning)
     const amount = readAmount(cells, places, order.plan, decimals)
     if (reason !== null && (typeof amount !== 'number' || amount === 0 || kept >= mostKept))
       return { line, reason }
@@ -144,7 +146,7 @@ export function createApplication(table: Table, order: Order) {
       account.chains.set(chainKey, chain)
       chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
     }
-    const text = textOf(cells, texts)
+    const text = meaning.description
     const whole = hasNotes ? textOf(cells, columns.identifying) : text
     // If a row has a note but no description, the note becomes the description.
     const description = text || whole || textOf(cells, columns.spareText)
@@ -185,9 +187,8 @@ export function createApplication(table: Table, order: Order) {
   }
 
   /** Why a row with a date is not a booking, judging by its words; null if it is one. */
-  function reasonAgainst({ cells, line }: Row): Reason | null {
-    const word = wordIn(cells)
-    if (word === 'pending') return { code: 'not_booked', text: textOf(cells, texts).slice(0, 60) }
+  function reasonAgainst({ cells, line }: Row, { description, word }: TextMeaning): Reason | null {
+    if (word === 'pending') return { code: 'not_booked', text: description.slice(0, 60) }
     if (word) {
       if (word !== 'total')
         around.push({
@@ -217,13 +218,12 @@ export function createApplication(table: Table, order: Order) {
     return held === undefined ? null : { code: 'not_booked', text: cellOf(cells, held).slice(0, 60) }
   }
 
-  /** What the first column with such a word says that the row is instead of a booking. */
-  function wordIn(cells: readonly string[]): NoBooking | null {
-    for (const column of texts) {
-      const word = wordOf(cells[column] ?? '')
-      if (word !== null) return word
-    }
-    return null
+  /** What the texts of a row mean together. The first word that says what it is instead of a booking counts. */
+  function meaningIn(cells: readonly string[]): TextMeaning {
+    if (onlyText !== undefined) return meaningOf(cells[onlyText] ?? '')
+    let word: NoBooking | null = null
+    for (const column of texts) word ??= meaningOf(cells[column] ?? '').word
+    return { description: textOf(cells, texts), word }
   }
 
   function see(row: Row) {

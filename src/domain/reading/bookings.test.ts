@@ -18,7 +18,7 @@ test('bookings come back as they were added, in order, whatever their number', (
   fc.assert(
     fc.property(
       fc.array(booking, { minLength: 1, maxLength: 5 }),
-      fc.integer({ max: 10_000, min: 0 }),
+      fc.integer({ max: 2_000, min: 0 }),
       (some, count) => {
         const added = Array.from({ length: count }, (_, at) => ({
           ...(some[at % some.length] as Booking),
@@ -30,8 +30,8 @@ test('bookings come back as they were added, in order, whatever their number', (
         expect(bookings.length).toBe(count)
         expect([...bookings]).toEqual(added)
         expect([...bookings.currencies()]).toEqual([...new Set(added.map(({ currency }) => currency))])
-        expect([0, 4095, 4096, count - 1, count].map((at) => bookings.at(at))).toEqual(
-          [0, 4095, 4096, count - 1, count].map((at) => added[at]),
+        expect([0, 511, 512, count - 1, count].map((at) => bookings.at(at))).toEqual(
+          [0, 511, 512, count - 1, count].map((at) => added[at]),
         )
       },
     ),

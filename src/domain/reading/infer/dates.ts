@@ -35,8 +35,8 @@ const createTrail = () => ({
 const daysOf = (read: DateText) => (hasDay(read.days) ? read.days : (read.buddhist ?? read.days))
 // Two-digit years from 60 to 79. No bank file is as old as 1979.
 const isOfBuddhistRange = (year: number) => (year >= 2060 && year < 2069) || (year >= 1969 && year < 1980)
-const certainShapes = new Set<DateText['shape']>(['named', 'year_first', 'minguo', 'old_calendar'])
-const isCertain = ({ shape }: DateText) => certainShapes.has(shape)
+const isCertain = ({ shape }: DateText) =>
+  shape === 'year_first' || shape === 'named' || shape === 'minguo' || shape === 'old_calendar'
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
 export function createDateEvidence() {
@@ -48,16 +48,35 @@ export function createDateEvidence() {
   let total = 0
   let openBookingDates = 0
   const days = new Set<string>()
-  // How many dates of bookings have a year that must, may, or can't be Buddhist.
+  // How many dates of bookings have a year that must, may, or can't be Buddhist, without those of the row above.
   const years = { buddhist: 0, either: 0, common: 0 }
   let hasOtherYears = false
-  let last: DateText | null = null
+  // The dates in the row above.
+  let lastMain: DateText | null = null
+  let lastOther: DateText | null = null
 
   function seeOne(text: string, isMain: boolean): DateText | null {
     const read = parse(text)
-    // Rows of one day follow each other, and a date that can be read in only one order says nothing new.
-    if (read === null || (read === last && isCertain(read))) return read
-    last = read
+    if (read === null) return null
+    // Rows of one day follow each other. All but the first of them only count.
+    const isNew = read !== (isMain ? lastMain : lastOther)
+    if (isMain) lastMain = read
+    else lastOther = read
+    if (isNew) seeFormat(read, isMain)
+    if (isCertain(read)) return read
+    if (isNew) seeDays(read, text, isMain)
+    total += 1
+    if (isMain) openBookingDates += 1
+    const { dmy, mdy, ymd } = daysOf(read)
+    if (dmy !== null && mdy === null) onlyDayFirst += 1
+    if (mdy !== null && dmy === null) onlyMonthFirst += 1
+    if (dmy !== null) trails.dmy.valid += 1
+    if (mdy !== null) trails.mdy.valid += 1
+    if (ymd !== null) trails.ymd.valid += 1
+    return read
+  }
+
+  function seeFormat(read: DateText, isMain: boolean) {
     shapes.add(read.shape)
     if (isMain && read.buddhist === undefined) years.common += 1
     else if (isMain) {
@@ -65,19 +84,15 @@ export function createDateEvidence() {
       for (const day of Object.values(read.days))
         if (day !== null) hasOtherYears ||= !isOfBuddhistRange(Number(day.slice(0, 4)))
     }
-    if (isCertain(read)) return read
-    total += 1
-    if (isMain) openBookingDates += 1
+  }
+
+  function seeDays(read: DateText, text: string, isMain: boolean) {
     if (days.size < 50) days.add(text)
     const possible = daysOf(read)
-    const { dmy, mdy } = possible
-    if (dmy !== null && mdy === null) onlyDayFirst += 1
-    if (mdy !== null && dmy === null) onlyMonthFirst += 1
     for (const order of dateOrders) {
       const day = possible[order]
       const trail = trails[order]
       if (day === null) continue
-      trail.valid += 1
       const number = dayNumber(day)
       trail.first = Math.min(trail.first, number)
       trail.latest = Math.max(trail.latest, number)
@@ -86,7 +101,6 @@ export function createDateEvidence() {
       if (trail.last !== null && number < trail.last) trail.falls += 1
       trail.last = number
     }
-    return read
   }
 
   return {
