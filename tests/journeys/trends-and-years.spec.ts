@@ -56,6 +56,32 @@ test('Trends shows the chosen merchants, which the URL and a saved report keep',
   await expect(chosen).toHaveCount(4)
 })
 
+test('the days of the calendar are one tab stop, and arrow keys move among those with transactions', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, [
+    ...rows,
+    { date: '2025-11-10', description: 'A SHOP', amount: -7, category: 'Gifts' },
+    { date: '2025-11-12', description: 'A SHOP', amount: -8, category: 'Gifts' },
+  ])
+  await page.goto('/reports?report=calendar&range=1y')
+  const focused = page.locator('main a:focus')
+  await page.getByRole('link', { name: /in this calendar/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Nov 12, 2025: $8.00')
+  await page.keyboard.press('ArrowUp')
+  await expect(focused, 'at least a week before').toHaveAccessibleName(/^Nov 3, 2025/)
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveAccessibleName('Nov 10, 2025: $7.00')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'CSV' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Total Transactions')).toContainText('$7.00')
+})
+
 test('a year prints on one page, whatever the number of categories', async ({ page, email }) => {
   await startSignedIn(page, email)
   const many = Array.from({ length: 40 }, (_, nth) => ({

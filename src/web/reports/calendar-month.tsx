@@ -21,28 +21,25 @@ type CalendarMonthProps = {
   days: ReadonlyMap<Day, Cents>
   levelOf: (cents: Cents) => number
   filter: TransactionFilter
+  /** The only day that Tab reaches. */
+  dayInTabOrder: Day | undefined
 }
 
 /** A month as a table of weeks. Each day with transactions links to them. */
-export const CalendarMonth = ({ month, days, levelOf, filter }: CalendarMonthProps) => (
+export const CalendarMonth = ({ month, days, ...shared }: CalendarMonthProps) => (
   <MonthTable
     firstDay={firstDayOfMonth(month)}
     lastDay={lastDayOfMonth(month)}
     caption={<caption className="mb-1 text-left font-medium">{monthWithDays(month)}</caption>}
     className="self-start"
   >
-    {(day) => <CalendarDay day={day} cents={days.get(day)} levelOf={levelOf} filter={filter} />}
+    {(day) => <CalendarDay day={day} cents={days.get(day)} {...shared} />}
   </MonthTable>
 )
 
-type CalendarDayProps = {
-  day: Day
-  cents: Cents | undefined
-  levelOf: (cents: Cents) => number
-  filter: TransactionFilter
-}
+type CalendarDayProps = Omit<CalendarMonthProps, 'month' | 'days'> & { day: Day; cents: Cents | undefined }
 
-function CalendarDay({ day, cents, levelOf, filter }: CalendarDayProps) {
+function CalendarDay({ day, cents, levelOf, filter, dayInTabOrder }: CalendarDayProps) {
   const number = Number(day.slice(8))
   const look = 'flex h-8 items-center justify-center rounded-sm text-xs tabular-nums'
   if (cents === undefined) return <span className={`${look} text-muted`}>{number}</span>
@@ -52,6 +49,8 @@ function CalendarDay({ day, cents, levelOf, filter }: CalendarDayProps) {
       to="/history"
       search={{ ...filter, start_date: day, end_date: day }}
       preload={false}
+      data-day={day}
+      tabIndex={day === dayInTabOrder ? 0 : -1}
       aria-label={name}
       title={name}
       className={`${look} ${levelLook[levelOf(cents)]} hover:ring-2 hover:ring-accent`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { monthsBetween } from '#domain/calendar.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import { type Day, type Month, monthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
@@ -16,6 +17,7 @@ import { monthsOf } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { daysQuery } from './report-queries.ts'
 import { RowsLink } from './rows-link.tsx'
+import { useDayKeys } from './use-day-keys.ts'
 
 const shownAtFirst = 12
 const shownOnCard = 3
@@ -38,7 +40,6 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
   const { first, last } = monthsOf(window, [...days.keys()].map(monthOfDay))
   const months = monthsBetween(first, last).reverse()
   const shown = isWhole ? months : months.slice(0, show ? shownAtFirst : shownOnCard)
-  const levelOf = levelsOf([...days.values()])
   const total = [...days.values()].reduce((sum, cents) => sum + cents, 0)
   return (
     <Card aria-label="Calendar" className="p-4 md:p-6">
@@ -57,11 +58,7 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
           More
         </p>
       </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map((month) => (
-          <CalendarMonth key={month} month={month} days={days} levelOf={levelOf} filter={filter} />
-        ))}
-      </div>
+      <CalendarMonths months={shown} days={days} filter={filter} />
       {show && (
         <ExportButtons
           name="outgo-calendar"
@@ -74,6 +71,32 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+type CalendarMonthsProps = {
+  months: readonly Month[]
+  days: ReadonlyMap<Day, Cents>
+  filter: TransactionFilter
+}
+
+function CalendarMonths({ months, days, filter }: CalendarMonthsProps) {
+  const levelOf = levelsOf([...days.values()])
+  const linked = [...days.keys()].filter((day) => months.includes(monthOfDay(day))).sort()
+  const { dayInTabOrder, keys } = useDayKeys(linked)
+  return (
+    <div {...keys} className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      {months.map((month) => (
+        <CalendarMonth
+          key={month}
+          month={month}
+          days={days}
+          levelOf={levelOf}
+          filter={filter}
+          dayInTabOrder={dayInTabOrder}
+        />
+      ))}
+    </div>
   )
 }
 
