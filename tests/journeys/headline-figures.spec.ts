@@ -141,3 +141,17 @@ test('one account can be chosen, which the address and all links keep', async ({
   await headline(page).getByRole('combobox', { name: 'Account' }).selectOption('All Accounts')
   await expect(figure(page, 'Spending')).toContainText('$199.05')
 })
+
+test('are there after trying again if the categories failed to load', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/, /could not load the categories/)
+  await page.route('**/api/v1/categories', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openDashboard(page, email)
+  await expect(page.getByText('Failed to load categories')).toBeVisible()
+  await page.unroute('**/api/v1/categories')
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect(figure(page, 'Income')).toContainText('$3,112.34')
+})

@@ -19,6 +19,7 @@ import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { sumTooLargeText } from '#web/words/sum-words.ts'
 import { CategoryCard } from './category-card.tsx'
 import { familyOf, sharesOf } from './category-share.ts'
@@ -93,6 +94,11 @@ export function DashboardScreen() {
       />
       {isTooLarge && <ErrorBox className="mb-6">{sumTooLargeText(currency)}</ErrorBox>}
       <RatesNotice />
+      {!hasFailed && data.missing.length > 0 && (
+        <TryAgainBox isTrying={isRetrying} onTryAgain={retry} className="mb-6">
+          Failed to load {data.missing.join(' and ')}
+        </TryAgainBox>
+      )}
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}

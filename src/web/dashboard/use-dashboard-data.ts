@@ -61,11 +61,14 @@ export function useDashboardData(accountId: string | undefined) {
     categories: categories.data ?? noCategories,
     isLoadingKinds: categories.isPending,
     accounts: accounts.data ?? [],
-    isRetrying: summary.isFetching || recurringCosts.isFetching || categories.isFetching,
+    /** What the screen lacks although the transactions are there. */
+    missing: Object.entries({ categories, accounts }).flatMap(([name, { isError, data }]) =>
+      isError && !data ? name : [],
+    ),
+    isRetrying: [summary, recurringCosts, categories, accounts].some(({ isFetching }) => isFetching),
     retry: () => {
-      if (summary.isError) void summary.refetch()
-      if (categories.isError) void categories.refetch()
-      if (recurringCosts.isError) void recurringCosts.refetch()
+      for (const query of [summary, recurringCosts, categories, accounts])
+        if (query.isError) void query.refetch()
     },
   }
 }
