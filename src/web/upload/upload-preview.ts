@@ -32,12 +32,11 @@ export async function uploadPreview(
 ): Promise<boolean> {
   setState({ step: 'processing' })
   try {
-    if (currency) queryClient.setQueryData(ledgerQuery.queryKey, await setCurrency(currency))
-    const { count, restored } = await session.begin(part.id)
-    if (count === 0 && isNew(session, part)) {
-      setState({ step: 'complete', inserted: 0, duplicates: 0 })
-      return true
+    if (currency) {
+      queryClient.setQueryData(ledgerQuery.queryKey, await setCurrency(currency))
+      session.noteCurrency(currency)
     }
+    const { count, restored } = await session.begin(part.id)
     const restorable = new Set(restored)
     const { id, alreadyThere } = begun.get(part.id) ?? (await begin(session, file, part))
     begun.set(part.id, { id, alreadyThere })
@@ -78,12 +77,6 @@ async function begin(session: PreviewSession, file: FileInPreview, part: Preview
   const accountId = await accountOf(session, part)
   const { id } = await beginImport({ ...aboutOf(file, part), accountId })
   return { id, alreadyThere: session.getState().counts[part.id]?.there ?? 0 }
-}
-
-/** Whether a statement goes to a new account, which would stay empty without rows. */
-function isNew(session: PreviewSession, part: PreviewPart): boolean {
-  const target = session.getState().targets[part.id]
-  return target !== undefined && !('id' in target)
 }
 
 /** The rows are saved, whatever becomes of this. */

@@ -12,7 +12,7 @@ import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
 import { chooseAccounts, type Targets, targetText, withCreated } from './account-targets.ts'
-import type { AccountTarget } from './choose-account.ts'
+import type { AccountTarget, KnownAccount } from './choose-account.ts'
 import { withOwnExports } from './detect-file-bank.ts'
 import type { QuestionExample } from './examples.ts'
 import { createExistingRows } from './existing-rows.ts'
@@ -31,6 +31,7 @@ export function createPreviewSession(
   signal: AbortSignal,
 ) {
   let state: PreviewState = emptyPreview
+  let { ledgerCurrency } = settings
   const listeners = new Set<() => void>()
   const worker = callWorker<PreviewWorker>(
     new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' }),
@@ -75,11 +76,7 @@ export function createPreviewSession(
     if (!before) return
     const { file, bank, given } = before
     const ask = (answers: Answers) =>
-      worker.read(
-        id,
-        file,
-        bank ? { bank, again: settings.again } : { answers, ledgerCurrency: settings.ledgerCurrency },
-      )
+      worker.read(id, file, bank ? { bank, again: settings.again } : { answers, ledgerCurrency })
     const read = await readWithProfile(before, ask, accountsOf)
     if ('entries' in read) return replaceArchive(id, read.entries)
     // Another answer may have been given meanwhile; its own reading follows.
@@ -139,8 +136,8 @@ export function createPreviewSession(
           const named = moved.map((one) => ({ ...one, accountName: nameOf(one.accountId) }))
           counts[part.id] = await worker.note(part.id, { ...known, moved: named })
         }
-        const currency = part.currency ?? targetAccount(state, part)?.currency ?? settings.ledgerCurrency
-        if (currency === settings.ledgerCurrency || !isAccountCurrency(currency)) continue
+        const currency = part.currency ?? targetAccount(state, part)?.currency ?? ledgerCurrency
+        if (currency === ledgerCurrency || !isAccountCurrency(currency)) continue
         const days = await findDaysWithoutRate(currency, await worker.newDays(part.id))
         counts[part.id] = await worker.noteDaysWithoutRate(part.id, days)
       }
@@ -200,7 +197,7 @@ export function createPreviewSession(
     if (!file || file.bank !== null || file.examples.length > 0 || file.asked.length === 0) return
     const answered = { ...(file.answers.columns && { columns: file.answers.columns }) }
     const examples = await worker
-      .examples(file.file, answered, settings.ledgerCurrency)
+      .examples(file.file, answered, ledgerCurrency)
       .catch((): QuestionExample[] => [])
     setFile(id, { examples })
   }
@@ -241,6 +238,13 @@ export function createPreviewSession(
       set({ targets: { ...state.targets, [partId]: target } })
       // An account to create is empty, whatever its name.
       return before && !('id' in before) && !('id' in target) ? undefined : readAll([])
+    },
+    /** The ledger takes the currency of its first statements, and its accounts with it. */
+    noteCurrency(currency: string) {
+      const change = (account: KnownAccount) =>
+        account.currency === ledgerCurrency ? { ...account, currency } : account
+      set({ accounts: state.accounts.map(change) })
+      ledgerCurrency = currency
     },
     /** Two statements can go to the same new account. */
     noteCreated(created: AccountTarget, id: string) {

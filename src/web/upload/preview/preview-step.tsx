@@ -50,7 +50,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const showsColumns = columnsShown ?? asksColumns
   const counts = part && (state.counts[part.id] ?? part.counts)
   const currency = part && (part.currency ?? targetAccount(state, part)?.currency ?? null)
-  const isConverted = offeredCurrency === null || decisions.ledger === 'keep'
+  const isConverted = currency !== ledgerCurrency && (offeredCurrency === null || decisions.ledger === 'keep')
   return (
     <div className="flex flex-col gap-5">
       {statements.length > 1 && (
