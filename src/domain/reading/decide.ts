@@ -39,7 +39,9 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
   const ownCurrencies = numbers.currencies(known) > 1
   const isEnglish = languages.length === 0 || languages.includes('en')
   const concluded = dates.conclude(isEnglish, languages[0] ?? null)
-  const above = concluded.question?.why.code === 'dates_open' ? dateOrderAbove(table, places.date?.[0]) : null
+  const isUnsure =
+    concluded.question?.why.code === 'dates_open' || concluded.why?.code === 'day_first_by_language'
+  const above = isUnsure ? dateOrderAbove(table, places.date?.[0]) : null
   const dateConclusion: typeof concluded =
     above === null ? concluded : { order: above, why: { code: 'dates_above', order: above }, question: null }
   const dateOrder = answers.dateOrder ?? dateConclusion.order

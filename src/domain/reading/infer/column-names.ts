@@ -96,14 +96,15 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
 const isCode = (text: string) => codes.has(text)
 
 const unusualUnit =
-  /\b(?:cents?|pence|pennies|centimes?|centavos?|centesimi|rappen|ore|grosze|groszy|paise|kopecks?|minor units?|minorunits?|thousands?|millions?|tsd|tausend|milliers|miles|millones|milhares)\b/
+  /\b(?:cents?|pence|pennies|centimes?|centavos?|centesimi|rappen|ore|grosze|groszy|paise|kopecks?|minor(?: units?)?|thousands?|millions?|tsd|tausend|milliers|miles|millones|milhares)\b/
 
 /** What a column of this name can hold, the likeliest first: some names say different things in two languages. */
 export function kindsOfName(name: string): { kind: ColumnKind; languages: Language[] }[] {
   // Part of an amount, beside the column with all of it.
   if (/\((?:tip|tax|fee|vat|gst|cash ?back)\)\s*$/i.test(name)) return [{ kind: 'other', languages: ['en'] }]
   // Amounts in another unit would be wrong by a factor of 100 or 1000.
-  if (unusualUnit.test(plainName(name))) return [{ kind: 'other', languages: ['en'] }]
+  if (unusualUnit.test(plainName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))))
+    return [{ kind: 'other', languages: ['en'] }]
   if (/^\s*[+±]\s*\/\s*[-−]\s*$/.test(name)) return [{ kind: 'direction', languages: [] }]
   for (const plain of shortNames(name.replace(/^[#*=]+|[:*]+$/g, ''))) {
     const found = known.get(plain)

@@ -214,9 +214,10 @@ function chooseByCells(
     if (sign === -1 || balance !== undefined) continue
     // Some rows lack one of the two balances. The balance before a row has no sign, unlike its amount.
     const isSigned = (column: number) => (profiles[column]?.signed ?? 0) > 0
+    const balances = found.filter((column) => (profiles[column]?.filled ?? 0) * 2 >= rows.length)
     for (const a of found)
-      for (const before of found)
-        for (const after of found)
+      for (const before of balances)
+        for (const after of balances)
           if (isSigned(a) && a !== before && a !== after && leadsFromTo(rows, a, before, after)) {
             Object.assign(places, { amount: [a], balance: [after] })
             return
