@@ -108,13 +108,15 @@ export const CostList = ({ costs, editedId, form, notes, onEdit, onDelete }: Cos
             <div className="flex items-center justify-between gap-2">
               <span className="min-w-0 text-muted text-xs">
                 {cost.category} · {dueText(cost)}
-                <CostNotes cost={cost} notes={notes} />
-                <PaidBy cost={cost} />
               </span>
               <span className="flex items-center gap-1">
                 <CostStatus active={cost.active} />
                 <CostActions cost={cost} onEdit={onEdit} onDelete={onDelete} />
               </span>
+            </div>
+            <div className="pr-2">
+              <CostNotes cost={cost} notes={notes} />
+              <PaidBy cost={cost} />
             </div>
           </div>
         )}
