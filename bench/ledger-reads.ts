@@ -4,6 +4,7 @@ import { type MonthPosition, readMonthPage } from '#ledger/store/month-pages.ts'
 import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
+import { rebuildDescriptions } from '#ledger/store/search/descriptions.ts'
 import type { Schema } from '#store/schema.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { fillLedgers } from './fill-ledgers.ts'
@@ -72,6 +73,7 @@ export const ledgerReads = () =>
         store,
         userIds: await fillLedgers(store, { users: 1, rows }),
       })
+    for (const { userIds } of ledgers) for (const id of userIds) await rebuildDescriptions(store, id)
     const [small, middle, large] = ledgers as [Ledger, Ledger, Ledger]
     const inAccounts = {
       named: `${engine}, ${counted(1_000_000)} rows in 12 accounts`,

@@ -37,6 +37,21 @@ const questions: Record<string, Question> = {
     dimensions: ['category', 'merchant'],
     measures: ['net'],
   },
+  'Categories and merchants, ten years': {
+    filter: spending,
+    dimensions: ['category', 'merchant'],
+    measures: ['net'],
+  },
+  'Categories with counts, ten years': {
+    filter: spending,
+    dimensions: ['category'],
+    measures: ['net', 'count'],
+  },
+  'Months of a merchant, ten years': {
+    filter: { ...spending, merchant: 'shop 1' },
+    dimensions: ['month'],
+    measures: ['net'],
+  },
 }
 
 /** The aims in milliseconds, by the number of rows. */

@@ -20,6 +20,8 @@ export type TotalsTables = {
   reportTotals: Omit<TotalsTables['monthlyTotals'], 'amountCents'> & {
     /** Empty in the marker, which says that the cells of its month are there. */
     groupedBy: 'merchant' | 'day' | ''
+    /** The year of the month. */
+    year: string
     /** The key of a merchant, empty if there is none, or a day. */
     groupedValue: string
     direction: 'in' | 'out' | ''

@@ -10,6 +10,7 @@ export function rootsOf(
 ): (key: string) => string {
   const into = new Map(decided.flatMap(({ key, intoKey }) => (intoKey === null ? [] : [[key, intoKey]])))
   return (key) => {
+    if (!into.has(key)) return key
     const passed = new Set<string>()
     let root = key
     for (let next = into.get(key); next !== undefined; next = into.get(next)) {

@@ -56,21 +56,31 @@ export function regroup(
   groups: readonly ReportGroup[],
   meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
 ): ReportGroup[] {
-  const found = new Map<ReportKey, ReportGroup>()
-  for (const group of groups)
-    for (const keys of combinations(group.keys.map((key, index) => meanings[index]?.(key) ?? [key]))) {
-      const name = keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys)
-      const known = found.get(name)
-      found.set(name, known ? merged(known, group) : { ...group, keys })
-    }
-  return [...found.values()].sort((one, other) => compareKeys(one.keys, other.keys))
+  const meant = groups.flatMap((group) =>
+    combinationsOf(group.keys, meanings).map((keys) => ({ ...group, keys })),
+  )
+  const found: ReportGroup[] = []
+  for (const group of meant.sort((one, other) => compareKeys(one.keys, other.keys))) {
+    const last = found.at(-1)
+    if (last && compareKeys(last.keys, group.keys) === 0) found[found.length - 1] = merged(last, group)
+    else found.push(group)
+  }
+  return found
 }
 
-const combinations = (lists: readonly (readonly ReportKey[])[]): ReportKey[][] =>
-  lists.reduce<ReportKey[][]>(
-    (begun, list) => begun.flatMap((keys) => list.map((key) => [...keys, key])),
-    [[]],
-  )
+/** The combinations of what each key stands for. */
+function combinationsOf(
+  keys: readonly ReportKey[],
+  meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
+): ReportKey[][] {
+  let combinations: ReportKey[][] = [[]]
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] ?? null
+    const meant = meanings[index]?.(key) ?? [key]
+    combinations = combinations.flatMap((begun) => meant.map((one) => [...begun, one]))
+  }
+  return combinations
+}
 
 const merged = (one: ReportGroup, other: ReportGroup): ReportGroup => ({
   keys: one.keys,
@@ -90,8 +100,8 @@ function exactSum(one: Cents, other: Cents): Cents {
 
 /** In order of the keys, null last. */
 function compareKeys(these: readonly ReportKey[], those: readonly ReportKey[]): number {
-  for (const [index, one] of these.entries()) {
-    const other = those[index] ?? null
+  for (let index = 0; index < these.length; index += 1) {
+    const [one, other] = [these[index] ?? null, those[index] ?? null]
     if (one === other) continue
     if (one === null || other === null) return one === null ? 1 : -1
     return one < other ? -1 : 1

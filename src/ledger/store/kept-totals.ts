@@ -18,10 +18,14 @@ export const isConverted = (
   ledgerId: string,
   start: MonthStart | undefined,
   month: RawBuilder<Month> = sql`month`,
-) => sql<SqlBool>`${month} || '' < coalesce((
-  select ${monthColumn(sql`min(from_day)`, start)} from stale_values
-  where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
-), '9999')`
+) => {
+  const firstHidden = sql`(
+    select ${monthColumn(sql`min(from_day)`, start)} from stale_values
+    where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
+  )`
+  // Usually, none is hidden, so no month has to be compared.
+  return sql<SqlBool>`(${firstHidden} is null or ${month} || '' < ${firstHidden})`
+}
 
 /** Whether the stored totals can answer the filter without reading rows, apart from its figure. */
 export const isOfTotals = ({

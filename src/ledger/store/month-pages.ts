@@ -59,24 +59,31 @@ async function readInSteps(
 ): Promise<{ months: MonthTotal[]; next: Month | null }> {
   const began = performance.now()
   const months: MonthTotal[] = []
-  const steps = await readSteps(store, ledgerId, filter, { before, rowsOfStep })
-  for (const { first, last } of steps) {
-    months.push(...(await monthsFromRows(store, ledgerId, between(filter, first, last), allRows)))
-    const isLast = first === steps.at(-1)?.first
-    if (!isLast && performance.now() - began >= millisecondsOfPage) return { months, next: first }
+  const left = await readMonthSizes(store, ledgerId, filter, before)
+  let rowsOfNext = rowsOfStep
+  while (left.length > 0) {
+    const step = takeMonths(left, rowsOfNext)
+    const beganStep = performance.now()
+    months.push(...(await monthsFromRows(store, ledgerId, between(filter, step.first, step.last), allRows)))
+    const now = performance.now()
+    const remaining = millisecondsOfPage - (now - began)
+    if (left.length > 0 && remaining <= 0) return { months, next: step.first }
+    // Each query takes some time of its own, so few steps are better, but none should take longer than the rest of the page.
+    rowsOfNext = (step.rows * remaining) / (now - beganStep)
   }
   return { months, next: null }
 }
 
-/** Groups of consecutive months, newest first, each with about the number of rows that a step searches. */
-async function readSteps(
+type MonthSize = { month: Month; count: number }
+
+/** The months of the ledger, newest first, each with the number of rows to search. */
+const readMonthSizes = (
   store: Store,
   ledgerId: string,
-  filter: LedgerFilter,
-  { before, rowsOfStep }: { before: Month | undefined; rowsOfStep: number },
-) {
-  const { startDate, endDate, accountId, monthStart } = filter
-  const months = await store
+  { startDate, endDate, accountId, monthStart }: LedgerFilter,
+  before: Month | undefined,
+): Promise<MonthSize[]> =>
+  store
     .selectFrom(accountId ? 'monthlyTotals' : 'ledgerTotals')
     .select(['month', sql<number>`sum(count)`.as('count')])
     .where(totalsThatMatch(ledgerId, { startDate, endDate, accountId, monthStart }))
@@ -84,13 +91,18 @@ async function readSteps(
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()
-  const steps: { first: Month; last: Month; rows: number }[] = []
-  for (const { month, count } of months) {
-    const step = steps.at(-1)
-    if (step && step.rows < rowsOfStep) Object.assign(step, { first: month, rows: step.rows + count })
-    else steps.push({ first: month, last: month, rows: count })
+
+/** Takes the first of these months: at least one, and others until they would have more than this many rows. */
+function takeMonths(left: MonthSize[], most: number): { first: Month; last: Month; rows: number } {
+  const [newest] = left
+  if (!newest) throw new Error('There are no months')
+  let [first, rows] = [newest.month, 0]
+  for (let next = left[0]; next && (rows === 0 || rows + next.count <= most); next = left[0]) {
+    first = next.month
+    rows += next.count
+    left.shift()
   }
-  return steps
+  return { first, last: newest.month, rows }
 }
 
 /** The part of a filter that lies in these months. */

@@ -16,6 +16,7 @@ import { withRefundMonths } from './matching/refund-months.ts'
 import { monthColumn } from './month-column.ts'
 import { addUpAccounts, forgetTotals } from './replace-totals.ts'
 import { forgetReportTotals } from './report-totals.ts'
+import { leadsToFewRows } from './search/few-rows.ts'
 import {
   allRows,
   hasManyDescriptions,
@@ -170,6 +171,8 @@ export async function readMonthsAtOnce(
   asked: LedgerFilter,
   most: number,
 ): Promise<MonthTotal[] | null> {
+  if (await leadsToFewRows(store, ledgerId, asked, most))
+    return monthsFromRows(store, ledgerId, asked, allRows)
   if (await hasManyDescriptions(store, ledgerId, asked)) return null
   const filter = await withoutCommonTexts(store, ledgerId, asked)
   if (await areInTotals(store, ledgerId, filter)) return monthsFromTotals(store, ledgerId, filter)

@@ -38,6 +38,13 @@ type Days = { first: Day; last: Day }
 export type Period = { first: Month; last: Month }
 export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestDay.slice(0, 7) }
 
+/** Whether a cell is of these months. Cells are in order of years. */
+const isInMonths = ({ first, last }: Period) => sql<SqlBool>`(
+  year >= ${yearOf(first)} and year <= ${yearOf(last)} and month >= ${first} and month <= ${last}
+)`
+
+export const yearOf = (month: Month): string => month.slice(0, 4)
+
 /** Deletes the cells of these months. Called by every change that affects them. */
 export async function forgetReportTotals(
   store: Store,
@@ -49,8 +56,7 @@ export async function forgetReportTotals(
       .deleteFrom('reportTotals')
       .where('ledgerId', '=', ledgerId)
       .where('groupedBy', '=', groupedBy)
-      .where('month', '>=', first)
-      .where('month', '<=', last)
+      .where(isInMonths({ first, last }))
   // The marker first: a month without it has no other cells.
   const there = await deleteCells('', period).returning('month').execute()
   if (there.length === 0) return
@@ -111,7 +117,7 @@ async function readMissing(store: Store, ledgerId: string, { first, last }: Peri
     where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
       and month not in (
         select month from report_totals
-        where ledger_id = ${ledgerId} and grouped_by = '' and month >= ${first} and month <= ${last}
+        where ledger_id = ${ledgerId} and grouped_by = '' and ${isInMonths({ first, last })}
       )
     group by month order by month desc
   `.execute(store)
@@ -128,7 +134,7 @@ async function fillMonth(
   await forgetReportTotals(store, ledgerId, period)
   const cells = sql`report_totals (
     ledger_id, month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids,
-    net_cents, gross_cents, count, first_day, last_day
+    net_cents, gross_cents, count, first_day, last_day, year
   )`
   const isInParts = sharesThread(store) && count > mostRowsPerStatement
   for (const days of isInParts ? eachDay(month, counting) : [undefined])
@@ -136,7 +142,7 @@ async function fillMonth(
       insert into ${cells} ${cellsOf(ledgerId, period, counting, days)} ${isInParts ? addedUp : sql``}
     `.execute(store)
   await sql`
-    insert into ${cells} values (${ledgerId}, ${month}, '', '', '', '', '', '', '', 0, 0, 0, '', '')
+    insert into ${cells} values (${ledgerId}, ${month}, '', '', '', '', '', '', '', 0, 0, 0, '', '', ${yearOf(month)})
   `.execute(store)
 }
 
@@ -189,7 +195,7 @@ const cellsOf = (
 const cellsBy = (groupedBy: 'merchant' | 'day', value: RawBuilder<string>, tagIds: RawBuilder<string>) => sql`
   select ledger_id, month, ${sql.lit(groupedBy)} as grouped_by, ${value} as grouped_value, category, left_out_by, account_id, direction,
     ${tagIds} as tag_ids, sum(net_cents) as net_cents, sum(gross_cents) as gross_cents, count(*) as count,
-    min(day) as first_day, max(day) as last_day
+    min(day) as first_day, max(day) as last_day, substr(month, 1, 4) as year
   from counted group by 1, 2, 4, 5, 6, 7, 8, 9`
 
 /** The rows that count in these months, apart from split ones. */

@@ -6,33 +6,35 @@ import type { Store } from '#store/schema.ts'
  * The sums that reports need in addition to `monthly_totals`. They are filled in when a report asks for them. A month has
  * all of its cells or none. The marker, the cell with an empty `grouped_by`, says that they are there.
  */
-export async function reportTotals(store: Store): Promise<void> {
+export const reportTotals = (store: Store): Promise<void> =>
+  createReportTotals(store, {
+    order: ['ledger_id', 'grouped_by', 'month', 'grouped_value'],
+    index: ['ledger_id', 'grouped_by', 'month'],
+  })
+
+/** Creates the table, whose cells SQLite keeps in the order of these columns. PostgreSQL finds them by an index. */
+export async function createReportTotals(
+  store: Store,
+  { order, index }: { order: readonly string[]; index: readonly string[] },
+): Promise<void> {
   const text = textType(store)
   const isInKeyOrder = keepsRowsInKeyOrder(store)
-  const key = ['ledger_id', 'grouped_by', 'month', 'grouped_value'] as const
-  const others = ['category', 'left_out_by', 'account_id', 'direction', 'tag_ids'] as const
-  await store.schema
-    .createTable('report_totals')
-    .addColumn('ledger_id', text, (column) => column.notNull().references('ledgers.id').onDelete('cascade'))
-    .addColumn('grouped_by', text, (column) => column.notNull())
-    .addColumn('month', text, (column) => column.notNull())
-    .addColumn('grouped_value', text, (column) => column.notNull())
-    .addColumn('category', text, (column) => column.notNull())
-    .addColumn('left_out_by', text, (column) => column.notNull())
-    .addColumn('account_id', text, (column) => column.notNull())
-    .addColumn('direction', text, (column) => column.notNull())
-    .addColumn('tag_ids', text, (column) => column.notNull())
+  const key = [...new Set([...order, 'category', 'left_out_by', 'account_id', 'direction', 'tag_ids'])]
+  let table = store.schema.createTable('report_totals')
+  for (const name of key)
+    table = table.addColumn(name, text, (column) =>
+      name === 'ledger_id' ? column.notNull().references('ledgers.id').onDelete('cascade') : column.notNull(),
+    )
+  await table
     .addColumn('net_cents', 'bigint', (column) => column.notNull())
     .addColumn('gross_cents', 'bigint', (column) => column.notNull())
     .addColumn('count', 'bigint', (column) => column.notNull())
     .addColumn('first_day', text, (column) => column.notNull())
     .addColumn('last_day', text, (column) => column.notNull())
-    .$call((table) =>
+    .$call((created) =>
       isInKeyOrder
-        ? table
-            .addPrimaryKeyConstraint('report_totals_key', [...key, ...others])
-            .modifyEnd(sql`without rowid`)
-        : table,
+        ? created.addPrimaryKeyConstraint('report_totals_key', key as never).modifyEnd(sql`without rowid`)
+        : created,
     )
     .execute()
   // PostgreSQL cannot hold such long keys in an index; a month is only ever filled under the lock of its ledger.
@@ -40,7 +42,7 @@ export async function reportTotals(store: Store): Promise<void> {
     await store.schema
       .createIndex('report_totals_by_month')
       .on('report_totals')
-      .columns(['ledger_id', 'grouped_by', 'month'])
+      .columns([...index])
       .execute()
   await limitRowsToLedger(store, 'report_totals', 'ledger_id')
 }

@@ -57,6 +57,7 @@ import { workingDayStarts } from './0055-working-day-starts.ts'
 import { bankTexts } from './0056-bank-texts.ts'
 import { correctedIncomes } from './0057-corrected-incomes.ts'
 import { movedRows } from './0058-moved-rows.ts'
+import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 
 export type Migration = {
   name: string
@@ -129,4 +130,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0056-bank-texts', up: bankTexts },
   { name: '0057-corrected-incomes', up: correctedIncomes },
   { name: '0058-moved-rows', up: movedRows },
+  { name: '0059-report-totals-by-year', up: reportTotalsByYear },
 ]

@@ -7,8 +7,9 @@ import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { isOfFigure, isOneOf } from '#ledger/store/figure-condition.ts'
 import { isOfTotals, totalsThatMatch } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
-import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
+import { allMonths, fillReportTotals, type Period, yearOf } from '#ledger/store/report-totals.ts'
 import { hasSplits } from '#ledger/store/splits.ts'
+import { keepsRowsInKeyOrder } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
 import { groupsOfSplitRows } from './groups-of-rows.ts'
@@ -67,27 +68,85 @@ export async function groupsOfReportTotals(
 ): Promise<ReportGroup[] | null> {
   const version = await readLedgerVersion(store, ledgerId)
   if (!(await fillReportTotals(store, ledgerId, monthsOf(filter)))) return null
-  const rows = await store
-    .selectFrom('reportTotals')
-    .select([
-      ...keyColumns(columns, asked.dimensions),
-      sql<Cents>`sum(net_cents)`.as('netCents'),
-      (needsGross(asked) ? sql<Cents>`sum(gross_cents)` : sql<Cents>`0`).as('grossCents'),
-      (asked.measures.includes('count') ? sql<number>`sum(count)` : sql<number>`0`).as('count'),
-      (asked.measures.includes('first_day') ? sql<Day>`min(first_day)` : sql<Day>`''`).as('firstDay'),
-      (asked.measures.includes('last_day') ? sql<Day>`max(last_day)` : sql<Day>`''`).as('lastDay'),
-    ])
-    .where('groupedBy', '=', asked.dimensions.includes('day') ? 'day' : 'merchant')
-    .where(totalsThatMatch(ledgerId, filter))
-    .where(isOfMerchants(filter))
-    .where(filter.figure ? isOfFigure(filter.figure, figureColumns) : sql<SqlBool>`(1 = 1)`)
-    .groupBy([sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, asked.dimensions.length)))
-    .limit(asked.most)
-    .execute()
-  const groups = rows.map(toGroup(asked))
+  const groups = (await sumsOfCells(store, ledgerId, filter, asked)).map(toGroup(asked))
   if (await hasSplits(store, ledgerId))
     groups.push(...(await groupsOfSplitRows(store, ledgerId, filter, asked)))
   return version === (await readLedgerVersion(store, ledgerId)) ? groups : null
+}
+
+async function sumsOfCells(store: Store, ledgerId: string, filter: LedgerFilter, asked: AskedGroups) {
+  const { dimensions, measures, most } = asked
+  const period = monthsOf(filter)
+  const sums = [
+    sql<Cents>`sum(net_cents)`.as('netCents'),
+    (needsGross(asked) ? sql<Cents>`sum(gross_cents)` : sql<Cents>`0`).as('grossCents'),
+    (measures.includes('count') ? sql<number>`sum(count)` : sql<number>`0`).as('count'),
+    (measures.includes('first_day') ? sql<Day>`min(first_day)` : sql<Day>`''`).as('firstDay'),
+    (measures.includes('last_day') ? sql<Day>`max(last_day)` : sql<Day>`''`).as('lastDay'),
+  ] as const
+  const keys = [sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, dimensions.length))
+  const order = keepsRowsInKeyOrder(store) ? columnsInOrder(asked) : null
+  const groups = store
+    .selectFrom('reportTotals')
+    .select(keyColumns(columns, dimensions))
+    .select(sums)
+    // There are fewer cells by day than by merchant.
+    .where('groupedBy', '=', needsMerchants(filter, asked) ? 'merchant' : 'day')
+    .where(filter.merchantKeys ? await isOneOfYears(store, ledgerId, period) : isBetweenYears(filter, period))
+    .where(totalsThatMatch(ledgerId, filter))
+    .where(isOfMerchants(filter))
+    .where(filter.figure ? isOfFigure(filter.figure, figureColumns) : sql<SqlBool>`(1 = 1)`)
+    .groupBy(order ?? keys)
+  if (order === null) return groups.limit(most).execute()
+  return store
+    .selectFrom(groups.as('groups'))
+    .select(['key0', 'key1', 'key2'])
+    .select(sums)
+    .groupBy(keys)
+    .limit(most)
+    .execute()
+}
+
+/**
+ * What SQLite can group by in the order of the cells, as a first step: sorting all of them takes longer than adding them
+ * up. Null if that does not lead to the dimensions.
+ */
+function columnsInOrder({ dimensions }: AskedGroups): ('year' | 'groupedValue' | 'category')[] | null {
+  const isByCategory = dimensions.includes('category') || dimensions.includes('parent')
+  const others = dimensions.filter((one) => !['merchant', 'day', 'category', 'parent', 'year'].includes(one))
+  if (others.length > 0 || !(dimensions.includes('merchant') || dimensions.includes('day'))) return null
+  return isByCategory ? ['year', 'groupedValue', 'category'] : ['year', 'groupedValue']
+}
+
+/** Cells are in order of years. */
+const isBetweenYears = ({ startDate, endDate }: LedgerFilter, { first, last }: Period) =>
+  sql<SqlBool>`(${sql.join(
+    [
+      sql`1 = 1`,
+      ...(startDate ? [sql`year >= ${yearOf(first)}`] : []),
+      ...(endDate ? [sql`year <= ${yearOf(last)}`] : []),
+    ],
+    sql` and `,
+  )})`
+
+/** The same, but names each year, so that the cells of a merchant are looked up in it. */
+async function isOneOfYears(
+  store: Store,
+  ledgerId: string,
+  { first, last }: Period,
+): Promise<RawBuilder<SqlBool>> {
+  const found = await store
+    .selectFrom('ledgerTotals')
+    .select(sql<string>`substr(month, 1, 4)`.as('year'))
+    .distinct()
+    .where('ledgerId', '=', ledgerId)
+    .where('month', '>=', first)
+    .where('month', '<=', last)
+    .execute()
+  return isOneOf(
+    sql`year`,
+    found.map(({ year }) => year),
+  )
 }
 
 const monthsOf = ({ startDate, endDate, monthStart = firstOfMonth }: LedgerFilter) => ({

@@ -97,8 +97,13 @@ async function readMeaning(store: Store, ledgerId: string, dimension: ReportDime
     }
     case 'merchant': {
       const decided = await readDecidedMerchants(store, ledgerId)
-      const chosen = new Map(decided.map(({ key, name }) => [key, name]))
-      return { keysOf: each(rootsOf(decided)), nameOf: (key) => chosen.get(key) ?? merchantNameOf(key) }
+      const names = new Map(decided.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])))
+      const nameOf = (key: string) => {
+        const name = names.get(key) ?? merchantNameOf(key)
+        names.set(key, name)
+        return name
+      }
+      return { keysOf: each(rootsOf(decided)), nameOf }
     }
     case 'tag':
       return meaningOfTags(await readNamesOfTags(store, ledgerId))
