@@ -46,17 +46,24 @@ function readMinor(text: string, mark: DecimalMark): number | null {
   return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
 }
 
-/** Whether an amount leads in its own row from the balance in one column to that in another. */
+/**
+ * Whether an amount leads in its own row from the balance in one column to that in another. A price, its tax and their
+ * sum do so, too, but balances lead from row to row as well.
+ */
 export const leadsFromTo = (rows: readonly Row[], amount: number, before: number, after: number): boolean =>
   (['point', 'comma'] as const).some((mark) => {
     let count = 0
+    let isLinked = false
+    let previous: { from: number; to: number } | null = null
     const fit = rows.every(({ cells }) => {
       const [own, from, to] = [amount, before, after].map((column) => readMinor(cellOf(cells, column), mark))
       if (own == null || from == null || to == null) return true
       count += 1
+      isLinked ||= previous !== null && (previous.to === from || previous.from === to)
+      previous = { from, to }
       return own !== 0 && from + own === to
     })
-    return fit && count >= 2
+    return fit && isLinked && count >= 2
   })
 
 /**

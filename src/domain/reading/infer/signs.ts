@@ -111,7 +111,7 @@ export function createSignEvidence() {
           rows: said.inNegative + said.outPositive + shops.positive,
         })
       // A card statement may contain nothing but the payment of its bill.
-      const isPayment = said.outNegative === 0 && said.inNegative * 2 > negative
+      const isPayment = said.outNegative === 0 && said.inNegative * 2 >= negative && said.inNegative > 0
       if (positive === 0)
         return isPositive || isPayment
           ? ask('negative', 'words_unclear')
