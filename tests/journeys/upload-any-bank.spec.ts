@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
+import { callLedger } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
@@ -229,6 +230,20 @@ test('canceling stops after the batch under way and says what was saved', async 
   await page.route('**/api/v1/imports/*/finish', (route) => route.fulfill({ status: 503, body: '{}' }))
   await send(page).click()
   await expect(page.getByText('70 transactions were added.')).toBeVisible()
+
+  await page.unroute('**/api/v1/imports/*/finish')
+  const longer = [...rows, '2026-01-29,Bakery,-3.00']
+  await chooseAny(page, text('longer.csv', `Date,Description,Amount\n${longer.join('\n')}\n`))
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  const { imports } = await (await callLedger(page, '/imports')).json()
+  await callLedger(page, `/imports/${imports[0].id}/undo`, { method: 'POST', data: { keep: 'none' } })
+  await send(page).click()
+  await expect(
+    page.getByText('120 rows that were already there have been removed in the meantime.'),
+  ).toBeVisible()
+  await expect(page.getByText('120 transactions will be added.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('120 transactions were added.')).toBeVisible()
 })
 
 test('moving in from another app brings its accounts, notes and tags', async ({ page }) => {

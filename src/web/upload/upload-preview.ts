@@ -4,6 +4,8 @@ import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.t
 import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { counted } from '#web/words/counted.ts'
+import { plural } from '#words/plural.ts'
 import type { PreviewPart } from './preview/preview.ts'
 import type { PreviewSession } from './preview/preview-session.ts'
 import type { FileInPreview } from './preview/preview-state.ts'
@@ -58,6 +60,12 @@ export async function uploadPreview(
       },
     )
     if ((end as UploadState).step !== 'complete') return false
+    const removed = await session.countRemoved(part).catch(() => 0)
+    if (removed > 0) {
+      begun.set(part.id, { id, alreadyThere: alreadyThere - removed })
+      setState(failed(removedText(removed), 'Upload the file again to add them.'))
+      return false
+    }
     // The rows are saved: an import without its end only says so in the list.
     await finishImport(id, { ...finishOf(session, part, count), alreadyThere }).catch((error: unknown) =>
       console.warn('Finishing the import failed:', error),
@@ -72,6 +80,10 @@ export async function uploadPreview(
     return false
   }
 }
+
+/** In another tab, an import can be undone after its rows were compared. */
+const removedText = (count: number): string =>
+  `${counted(count, 'row')} that ${plural(count, 'was', 'were')} already there ${plural(count, 'has', 'have')} been removed in the meantime.`
 
 async function begin(session: PreviewSession, file: FileInPreview, part: PreviewPart): Promise<BegunImport> {
   const accountId = await accountOf(session, part)

@@ -136,6 +136,10 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
       places.clear()
     },
 
+    /** The keys of rows that are there, to ask the server whether they still are. */
+    keysThere: (): string[] =>
+      rows.flatMap((row, index) => (stateOf(index) === 'there' ? keyOf(row) || [] : [])),
+
     /** The keys of rows that the account did not have in the period of the file. */
     newKeys: (): string[] =>
       rows.flatMap((row, index) => (standings[index]?.state === 'there' ? [] : keyOf(row) || [])),

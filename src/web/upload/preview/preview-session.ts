@@ -259,6 +259,16 @@ export function createPreviewSession(
         version: state.version + 1,
       })
     },
+    /** How many rows of a statement were there when it was compared, and are not by now. */
+    async countRemoved({ id, isOwnExport }: PreviewPart): Promise<number> {
+      const accountId = existingId(state.targets[id])
+      // The rows of an export can be in any account.
+      if (accountId === null || isOwnExport) return 0
+      const keys = new Set(await worker.keysThere(id))
+      const { there, moved, deleted } = await checkKeys(accountId, [...keys])
+      for (const { importKey } of [...there, ...moved, ...deleted]) keys.delete(importKey)
+      return keys.size
+    },
     mayHavePositiveSpending: worker.mayHavePositiveSpending,
     rows(partId: string, filter: RowFilter, shown: Omit<RowWindow, 'accountId'>) {
       const window = { ...shown, accountId: existingId(state.targets[partId]) }

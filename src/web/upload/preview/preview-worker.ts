@@ -140,6 +140,8 @@ const previewWorker = {
   /** The keys of rows that seem new, to ask the server about them. */
   newKeys: (partId: string): string[] => statementOf(partId).newKeys(),
 
+  keysThere: (partId: string): string[] => statementOf(partId).keysThere(),
+
   /** Notes what the server knows of rows that seemed new. */
   note(partId: string, known: CheckedKeys): Counts {
     const statement = statementOf(partId)
