@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aJpeg, wholeFiles } from '#tests/support/attached-files.ts'
-import { fileNameOf, longestFileName, typeOfContent } from './attachments.ts'
+import { fileNameOf, longestFileName, nameOfType, typeOfContent } from './attachments.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -74,5 +74,15 @@ describe('the name of a file', () => {
     [`a${'😀'.repeat(200)}`, `a${'😀'.repeat(longestFileName / 2 - 1)}`],
   ])('%j is shown as %j', ([given, shown]) => {
     expect(fileNameOf(given as string)).toBe(shown)
+  })
+
+  test.for([
+    ['receipt.JPG', 'image/jpeg', 'receipt.JPG'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['page.html', 'application/pdf', 'page.html.pdf'],
+    ['scan.pdf', 'image/png', 'scan.pdf.png'],
+    [`a${'😀'.repeat(99)}`, 'image/gif', `a${'😀'.repeat(97)}.gif`],
+  ] as const)('%j of the type %s is saved as %j', ([name, type, saved]) => {
+    expect(nameOfType(name, type)).toBe(saved)
   })
 })

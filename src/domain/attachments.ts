@@ -107,11 +107,30 @@ function contains(bytes: Uint8Array, expected: readonly number[]): boolean {
   return false
 }
 
-/** The name of a file without the directories before it and without control characters. It is only ever shown. */
+/** The name of a file without the directories before it and without control characters. */
 export function fileNameOf(given: string): string {
   const name = given.split(/[/\\]/).at(-1) ?? ''
   // Some control characters change the direction of text, so that `gpj.exe` looks like `exe.jpg`.
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
-  // Cutting can leave half of a surrogate pair.
-  return shown.slice(0, longestFileName).replace(/[\ud800-\udbff]$/, '') || 'attachment'
+  return cut(shown, longestFileName) || 'attachment'
+}
+
+/** Cutting can leave half of a surrogate pair, which is removed. */
+const cut = (text: string, longest: number) => text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
+
+/** The usual extension of each type, and others. */
+const extensions: Record<AttachmentType, readonly [string, ...string[]]> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+  'image/heic': ['.heic', '.heif', '.hif'],
+  'application/pdf': ['.pdf'],
+}
+
+/** The name with an extension of the type, so that a saved file opens as what it is: `page.html` as `page.html.pdf`. */
+export function nameOfType(name: string, type: AttachmentType): string {
+  const [usual] = extensions[type]
+  if (extensions[type].some((extension) => name.toLowerCase().endsWith(extension))) return name
+  return cut(name, longestFileName - usual.length) + usual
 }

@@ -45,7 +45,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     const name = 'Beleg "März".png'
     expect(first).toMatchObject({ status: 201, body: { name, type: 'image/png', size: 600_000 } })
     const second = await attach(aPdf(), 'page.html')
-    expect(second.body).toMatchObject({ name: 'page.html', type: 'application/pdf' })
+    expect(second.body).toMatchObject({ name: 'page.html.pdf', type: 'application/pdf' })
     expect(await attached()).toEqual([first.body, second.body])
     expect((await user.patch(`/transactions/${id}`, { note: 'x' })).body.attachments).toHaveLength(2)
 

@@ -5,6 +5,7 @@ import {
   attachmentTypes,
   largestAttachment,
   mostAttachments,
+  nameOfType,
   typeOfContent,
 } from '#domain/attachments.ts'
 import { HttpProblem } from '#http/http-problem.ts'
@@ -85,7 +86,7 @@ export const attachments = [
       if (refusal) throw refused[refusal]
       const type = typeOfContent(bytes)
       if (type === 'empty' || type === 'incomplete' || type === 'unknown') throw refused[type]
-      const given = { transactionId, name, type, bytes }
+      const given = { transactionId, name: nameOfType(name, type), type, bytes }
       const added = await addAttachment(store, ledgerId, given, { mostBytes, at: timeOf(context) })
       if (typeof added === 'string') throw refused[added]
       return added
@@ -144,7 +145,7 @@ export const attachments = [
 const headersOf = ({ name, type, size }: AttachedFile) => ({
   'content-type': type,
   'content-length': String(size),
-  'content-disposition': `attachment; filename*=UTF-8''${encoded(name)}`,
+  'content-disposition': `attachment; filename*=UTF-8''${encoded(nameOfType(name, type))}`,
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'private, no-store',
 })

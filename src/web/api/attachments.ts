@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Attachment } from '#contract/attachments.ts'
+import { nameOfType } from '#domain/attachments.ts'
 import { saveFile, send, sendJson } from './http.ts'
 
 const pathOf = (id: string) => `/attachments/${encodeURIComponent(id)}`
@@ -27,8 +28,8 @@ export async function attachFile(transactionId: string, file: File): Promise<Att
 }
 
 /** Saves an attachment under its name. */
-export async function downloadAttachment({ id, name }: Attachment): Promise<void> {
-  saveFile(await fetchAttachment(id), name)
+export async function downloadAttachment({ id, name, type }: Attachment): Promise<void> {
+  saveFile(await fetchAttachment(id), nameOfType(name, type))
 }
 
 export const removeAttachment = (id: string): Promise<null> => sendJson('DELETE', pathOf(id), undefined, null)
