@@ -9,9 +9,14 @@ const focusMainButton = (group: ReviewGroup | undefined) => {
   if (group) document.getElementById(mainButtonId(group.id))?.focus()
 }
 
+/** Whether the focus is on the page or the screen as a whole. */
+const isNoControl = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('body, main')
+
 /**
  * The keyboard shortcuts of the list. Letters open the list of categories, so all other actions have keys that type no
- * letter. They work while the focus is in the list; an arrow key moves the focus there.
+ * letter. They work while the focus is in the list. An arrow key moves the focus there, and so does Enter if nothing has
+ * the focus.
  */
 export function useReviewKeys(items: readonly ReviewGroup[], actionsOf: (group: ReviewGroup) => Actions) {
   const [current, setCurrentPlace] = useState({ id: '', index: 0 })
@@ -34,14 +39,15 @@ export function useReviewKeys(items: readonly ReviewGroup[], actionsOf: (group: 
     )
   })
 
-  const onArrowElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const onKeyElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && isNoControl(event.target)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && !isEnter) return
     focusMainButton(items[index])
     event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (!isHandledElsewhere(event)) onArrowElsewhere(event)
+      if (!isHandledElsewhere(event)) onKeyElsewhere(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
