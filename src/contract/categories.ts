@@ -36,8 +36,11 @@ const choices = {
   archived: z.optional(z.boolean()),
 }
 
-/** `PUT /categories`: creates a category or changes what is given. Null restores the default. */
-export const CategoryChange = request({ name: Name, ...choices })
+/**
+ * `PUT /categories`: creates a category or changes what is given. Null restores the default. `must_exist` refuses to
+ * create one, in case it was renamed or merged in another window.
+ */
+export const CategoryChange = request({ name: Name, ...choices, mustExist: z.optional(z.boolean()) })
 
 /** `DELETE /categories` and `GET /categories/merge` */
 export const CategoryQuery = request({ name: Name })

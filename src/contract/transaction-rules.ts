@@ -102,8 +102,12 @@ export const newFields = {
 /** `POST /transaction-rules`: replaces an existing rule with the same pattern or conditions. */
 export const NewTransactionRule = request(newFields)
 
-/** `PATCH /transaction-rules/{id}`. `position`: the rule's new index in the list. */
+/**
+ * `PATCH /transaction-rules/{id}`. `position`: the rule's new index in the list. `based_on`: the `changed_at` of the rule
+ * that was edited; if the rule was changed since, the change is refused.
+ */
 export const TransactionRuleChange = request({
   ...optional(fields),
+  basedOn: z.optional(z.nullable(z.string())),
   position: z.optional(z.int().check(z.gte(0))),
 })

@@ -33,6 +33,19 @@ onEachEngine('the categories API', (openTestStore) => {
     ])
   })
 
+  test('does not create a category again that was renamed before it is changed', async () => {
+    const { user, find } = await start()
+    await user.put('/categories', { name: 'Bread' })
+    await user.post('/categories/rename', { name: 'Bread', new_name: 'Bakery' })
+    const change = { name: 'Bread', color: 'red', must_exist: true }
+    expect(await user.put('/categories', change)).toMatchObject({
+      status: 404,
+      body: { code: 'category_not_found' },
+    })
+    expect(await find('Bread')).toBeUndefined()
+    expect((await user.put('/categories', { ...change, name: 'Bakery' })).body.color).toBe('red')
+  })
+
   test('lists those of transactions, rules and recurring costs as spending, counted after rules', async () => {
     const { user, list } = await start()
     await user.post('/transactions', {

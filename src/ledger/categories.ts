@@ -66,14 +66,18 @@ export const categories = [
     answer: { schema: Category, description: 'The category.' },
     problems: {
       ...tooMany,
+      404: '`category_not_found`: `must_exist` is true, and there is no such category.',
       422: '`category_levels`: the parent is a subcategory or Uncategorized, or the category has subcategories. `kind_of_parent`: a subcategory cannot have a kind of its own.',
     },
     handle: ({ store, ledgerId, body }) =>
       changeLedger(store, ledgerId, async (transaction) => {
+        const find = async () =>
+          (await readCategories(transaction, ledgerId)).find(({ name }) => name === body.name)
+        if (body.mustExist && !(await find())) throw missing
         const refusal = await putCategory(transaction, ledgerId, body)
         if (refusal) throw refusedPlaces[refusal]
         await requireFewCategories(transaction, ledgerId)
-        const found = (await readCategories(transaction, ledgerId)).find(({ name }) => name === body.name)
+        const found = await find()
         if (!found) throw new Error('A category just saved is not there')
         return found
       }),

@@ -97,6 +97,26 @@ onEachEngine('the rules API', (openTestStore) => {
     expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: 'Food' }])
   })
 
+  test('is not changed by an edit of what it was before another change', async () => {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    const { body: rule } = await user.post('/transaction-rules', {
+      description_pattern: 'a',
+      category: 'Food',
+    })
+    const path = `/transaction-rules/${rule.id}`
+    service.advanceClock(1)
+    const first = await user.patch(path, { name: 'First', based_on: rule.changed_at })
+    expect(first.status).toBe(200)
+    expect((await user.patch(path, { note: 'second', based_on: rule.changed_at })).body.code).toBe(
+      'rule_changed_since',
+    )
+    expect((await user.patch(path, { note: 'second', based_on: first.body.changed_at })).body).toMatchObject({
+      name: 'First',
+      note: 'second',
+    })
+  })
+
   test('takes conditions, previews them, undoes the change, and refuses what cannot be applied', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)

@@ -35,6 +35,11 @@ import { rulesInFile } from './rules-in-file.ts'
 const topic = 'Rules'
 const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.')
 const taken = new HttpProblem(409, 'rule_exists', 'Another rule already has this description.')
+const changedSince = new HttpProblem(
+  409,
+  'rule_changed_since',
+  'This rule was changed in another window. Open it again to see the change.',
+)
 const gone = { 404: "`rule_not_found`: it is not there, or it is another user's." }
 
 async function listRules(store: Store, ledgerId: string) {
@@ -154,10 +159,16 @@ export const transactionRules = [
     description: 'Omitted fields stay the same. `position` moves it to that place in the order, from 0.',
     body: TransactionRuleChange,
     answer: { schema: TransactionRule, description: `The updated rule.${undoable}` },
-    problems: { ...gone, 409: '`rule_exists`: another rule has this pattern.', ...unsound },
-    async handle({ c, context, store, ledgerId, body }) {
+    problems: {
+      ...gone,
+      409: '`rule_exists`: another rule has this pattern. `rule_changed_since`: it was changed after `based_on`.',
+      ...unsound,
+    },
+    async handle({ c, context, store, ledgerId, body: { basedOn, ...body } }) {
       const id = pathId(c, missing)
       return changeOnce({ c, store, ledgerId }, async (transaction) => {
+        const before = (await readTransactionRules(transaction, ledgerId)).find((rule) => rule.id === id)
+        if (before && basedOn !== undefined && before.changedAt !== basedOn) throw changedSince
         if (body.conditions)
           await requireAccountsOfRules(transaction, ledgerId, [{ conditions: body.conditions }])
         const options = { at: timeOf(context), check: requireSoundRule }

@@ -42,10 +42,13 @@ async function save(method: 'POST' | 'PATCH', path: string, body: unknown): Prom
 export const createTransactionRule = (rule: Partial<RuleFields>): Promise<Saved> =>
   save('POST', '/transaction-rules', z.encode(NewTransactionRule, ruleWith(rule)))
 
-/** `position` is the new index in the list of rules. */
+/**
+ * `position` is the new index in the list of rules, and `basedOn` the time of the last change to the rule that was
+ * edited.
+ */
 export const updateTransactionRule = (
   id: string,
-  change: Partial<RuleFields> & { position?: number },
+  change: Partial<RuleFields> & { position?: number; basedOn?: string | null },
 ): Promise<Saved> => save('PATCH', pathOf(id), z.encode(TransactionRuleChange, change))
 
 /** Returns the ID of the change. */

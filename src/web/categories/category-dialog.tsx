@@ -63,6 +63,7 @@ export function CategoryDialog({
         parent,
         symbol,
         archived,
+        ...(name === category?.name && { mustExist: true }),
         ...(color && { color }),
         ...(hasOwnKind && kind !== null && { kind }),
       })

@@ -24,12 +24,14 @@ export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
   const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern ?? '')
   const [category, setCategory] = useState(rule.category ?? '')
   const [excluded, setExcludeFromTotal] = useState(rule.excluded)
+  const [basedOn] = useState(rule.changedAt)
   const saving = useMutation({
     mutationFn: async () => {
       await updateTransactionRule(rule.id, {
         descriptionPattern,
         category: category || null,
         excluded,
+        basedOn,
       })
       await invalidateLedger()
     },

@@ -54,7 +54,7 @@ function EditRule({ ruleId }: { ruleId: string }) {
           </EmptyState>
         </Card>
       )}
-      {rule && <RuleEditor key={rule.id} initial={draftOf(rule, settings, merchantName)} ruleId={rule.id} />}
+      {rule && <RuleEditor key={rule.id} initial={draftOf(rule, settings, merchantName)} edited={rule} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import {
   createTransactionRule,
+  type LedgerRule,
   transactionRulesQuery,
   updateTransactionRule,
 } from '#web/api/transaction-rules.ts'
@@ -29,25 +30,30 @@ import { useRulePreview } from './use-rule-preview.ts'
 type RuleEditorProps = {
   initial: RuleDraft
   /** Undefined for a new rule. */
-  ruleId?: string
+  edited?: Pick<LedgerRule, 'id' | 'changedAt'>
 }
 
 /** The form for a rule, with a preview of its effect. */
-export function RuleEditor({ initial, ruleId }: RuleEditorProps) {
+export function RuleEditor({ initial, edited }: RuleEditorProps) {
   const settings = useFormatSettings()
+  // The rule can be changed in another window while it is edited.
   const [original] = useState(initial)
+  const [before] = useState(edited)
   const [draft, setDraft] = useState(initial)
   const [attempts, setAttempts] = useState(0)
   const { data: rules = [] } = useQuery(transactionRulesQuery)
   const { rule, problems } = readDraft(draft, settings)
   const expressionProblems = useExpressionProblems(draft.groups.flatMap((group) => group.conditions))
   const isValid = rule !== null && expressionProblems.size === 0
-  const preview = useRulePreview(isValid ? rule : null, ruleId)
+  const preview = useRulePreview(isValid ? rule : null, before?.id)
   const leave = useLeave()
   const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationFn: async (given: RuleFields) => {
-      offerUndoOfSaved(await (ruleId ? updateTransactionRule(ruleId, given) : createTransactionRule(given)))
+      const saved = before
+        ? updateTransactionRule(before.id, { ...given, basedOn: before.changedAt })
+        : createTransactionRule(given)
+      offerUndoOfSaved(await saved)
       await invalidateLedger()
     },
     onSuccess: leave,

@@ -62,7 +62,7 @@ type SavedKindProps = { category: Category; onSettled: (error: Error | null) => 
 
 function SavedKind({ category: { name, kind }, onSettled }: SavedKindProps) {
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (kind: KindOfCategory) => putCategory({ name, kind }),
+    mutationFn: (kind: KindOfCategory) => putCategory({ name, kind, mustExist: true }),
     onSuccess: (saved) => {
       queryClient.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((category) => (category.name === name ? saved : category)),
