@@ -112,13 +112,15 @@ function SimpleRuleDialog({
           <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Suspense>
-            <MakeRuleLink
-              rows={[{ description: descriptionPattern, merchant }]}
-              category={category}
-              text="More options..."
-            />
-          </Suspense>
+          <div className="mr-auto -ml-3.5 flex">
+            <Suspense>
+              <MakeRuleLink
+                rows={[{ description: descriptionPattern, merchant }]}
+                category={category}
+                text="More options..."
+              />
+            </Suspense>
+          </div>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={create.isPending}>
             Create Rule
