@@ -231,7 +231,7 @@ const rules = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  loader: () => fetchAhead(screenData(), (data) => data.fetchSettingsData()),
+  loader: () => fetchAhead(import('#web/settings/settings-data.ts'), (data) => data.fetchSettingsData()),
   component: lazyScreen(() => import('#web/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 

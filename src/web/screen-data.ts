@@ -1,18 +1,15 @@
-import { accountQuery, sessionsQuery } from '#web/api/account.ts'
 import { accountChangesQuery } from '#web/api/account-changes.ts'
 import { accountDetailsQuery, accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { fetchAhead } from '#web/api/fetch-ahead.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { merchantsQuery } from '#web/api/merchants.ts'
-import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { reviewCountQuery, reviewQuery } from '#web/api/review.ts'
 import { savedFiltersQuery } from '#web/api/saved-filters.ts'
-import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { monthListQuery, sampleQuery } from '#web/api/transactions.ts'
@@ -76,13 +73,4 @@ export function fetchMerchantsData() {
   queryClient.infiniteQuery({ ...merchantsQuery({ order: 'amount' }), staleTime: 'static' }).catch(() => {
     // The screen shows the error.
   })
-}
-
-export function fetchSettingsData() {
-  fetchAhead(profileQuery)
-  fetchAhead(categoriesQuery)
-  fetchAhead(transactionRulesQuery)
-  fetchAhead(accountQuery)
-  fetchAhead(sessionsQuery)
-  fetchAhead(providersQuery)
 }

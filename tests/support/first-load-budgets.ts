@@ -46,19 +46,19 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
   {
     path: '/reports',
     heading: 'Reports',
-    files: ['screen-data', 'reports-screen', 'merchants-report'],
+    files: ['reports-data', 'reports-screen', 'merchants-report'],
     most: mostAdded,
   },
   ...['trends', 'cash-flow', 'calendar'].map((report) => ({
     path: `/reports?report=${report.replace('-', '_')}`,
     heading: 'Reports',
-    files: ['screen-data', 'reports-screen', `${report}-report`],
+    files: ['reports-data', 'reports-screen', `${report}-report`],
     most: mostAdded,
   })),
   {
     path: '/reports/year',
     heading: 'Year in Review',
-    files: ['screen-data', 'year-screen'],
+    files: ['reports-data', 'year-screen'],
     most: mostAdded,
   },
   { path: '/accounts', heading: 'Accounts', files: ['screen-data', 'accounts-screen'], most: mostAdded },
@@ -74,19 +74,19 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
   {
     path: '/rules',
     heading: 'Rules',
-    files: ['screen-data', 'rules-screen', 'rule-list-screen'],
+    files: ['rules-data', 'rules-screen', 'rule-list-screen'],
     most: mostAdded,
   },
   {
     path: '/rules?edit=new',
     heading: 'New Rule',
-    files: ['screen-data', 'rules-screen', 'rule-editor-screen'],
+    files: ['rules-data', 'rules-screen', 'rule-editor-screen'],
     most: mostAdded,
   },
   {
     path: '/settings',
     heading: 'Profile Settings',
-    files: ['screen-data', 'settings-screen'],
+    files: ['settings-data', 'settings-screen'],
     most: mostAdded,
   },
 ]
