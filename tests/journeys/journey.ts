@@ -4,7 +4,7 @@ import { test as base, expect, type Page, type Route } from '@playwright/test'
 import type axe from 'axe-core'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { callsDone, countCalls } from './calls-under-way.ts'
-import { KeptContext } from './kept-context.ts'
+import { KeptContexts } from './kept-contexts.ts'
 
 type Journey = {
   /** An email address that has not been used yet. */
@@ -20,7 +20,7 @@ type Worker = {
   product: Product
   /** Settings of the product that differ from the defaults. */
   environment: Record<string, string>
-  keptContext: KeptContext
+  keptContexts: KeptContexts
 }
 
 const desktop = { width: 1280, height: 800 }
@@ -51,25 +51,25 @@ export const test = base.extend<Journey, Worker>({
   hasEmptyCache: [false, { option: true }],
   hasAnimations: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  keptContext: [async ({}, use) => use(new KeptContext()), { scope: 'worker' }],
+  keptContexts: [async ({}, use) => use(new KeptContexts()), { scope: 'worker' }],
   context: async (
-    { browser, product, keptContext, hasEmptyCache, viewport, timezoneId, hasTouch, isMobile },
+    { browser, product, keptContexts, hasEmptyCache, viewport, timezoneId, hasTouch, isMobile },
     use,
     info,
   ) => {
     // All other options can be set for a page.
     const size = isMobile ? viewport : desktop
     const options = { timezoneId, hasTouch, isMobile, viewport: size, hasEmptyCache }
-    const context = await keptContext.open(browser, product.url, options)
+    const context = await keptContexts.open(browser, product.url, options)
     if (latency > 0) await context.route('**/api/v1/**', delayed)
     const stopCounting = countCalls(context)
     await use(context)
     stopCounting()
-    await keptContext.clear(info, hasEmptyCache)
+    await keptContexts.clear(info, hasEmptyCache)
   },
   // Needs the context to be open.
-  page: async ({ context: _, keptContext, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
-    const page = await keptContext.newPage()
+  page: async ({ context: _, keptContexts, expectedComplaints, viewport, isMobile, hasAnimations }, use) => {
+    const page = await keptContexts.newPage()
     if (viewport && !isMobile && viewport.width !== desktop.width) await page.setViewportSize(viewport)
     if (hasAnimations) await page.emulateMedia({ reducedMotion: 'no-preference' })
     // From the start: the browser intercepts pickers only some time after somebody waits for one.
@@ -208,6 +208,8 @@ export async function expectAccessible(page: Page) {
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
     {
       resultTypes: ['violations'],
+      // No rule that runs reads the stylesheets, which axe would fetch and parse again each time.
+      preload: { assets: ['media'] },
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
     } satisfies axe.RunOptions,
   )

@@ -4,25 +4,28 @@ import type { Browser, BrowserContext, Page, TestInfo, ViewportSize } from '@pla
 type Options = { viewport: ViewportSize | null; [option: string]: unknown }
 
 /**
- * A browser context that several journeys use, one after the other. Each gets a new page and no stored data. All pages
- * are opened by the same page, so that they share its process and the scripts it has already compiled,
- * which makes a first page load much cheaper.
+ * Browser contexts that several journeys use, one after the other: one context for each set of options. Each journey
+ * gets a new page and no stored data. All pages of a context are opened by the same page, so that they share its process
+ * and the scripts it has already compiled, which makes a first page load much cheaper.
  */
-export class KeptContext {
+export class KeptContexts {
+  readonly #openers = new Map<string, Page>()
+  /** The options of the current test. */
   #options = ''
-  #opener: Page | undefined
 
-  /** Returns the context if it was created with these options. Otherwise, a new one takes its place. */
+  get #opener(): Page | undefined {
+    return this.#openers.get(this.#options)
+  }
+
+  /** Returns the context with these options, or a new one. */
   async open(browser: Browser, baseURL: string, options: Options): Promise<BrowserContext> {
-    const wanted = JSON.stringify([baseURL, options])
-    if (wanted !== this.#options) await this.#discard()
-    this.#options = wanted
-    if (!this.#opener) {
-      this.#opener = await (await browser.newContext({ baseURL, viewport: options.viewport })).newPage()
-      // A page of this origin without scripts.
-      await this.#opener.goto('/favicon.svg')
-    }
-    return this.#opener.context()
+    this.#options = JSON.stringify([baseURL, options])
+    if (this.#opener) return this.#opener.context()
+    const opener = await (await browser.newContext({ baseURL, viewport: options.viewport })).newPage()
+    // A page of this origin without scripts.
+    await opener.goto('/favicon.svg')
+    this.#openers.set(this.#options, opener)
+    return opener.context()
   }
 
   async newPage(): Promise<Page> {
@@ -34,8 +37,8 @@ export class KeptContext {
   }
 
   /**
-   * Resets the context for the next test, or closes it if it is no longer needed. After a failure, Playwright discards it with
-   * its worker.
+   * Resets the context for the next test, or closes it if it is no longer needed. After a failure, Playwright discards
+   * all of them with their worker.
    */
   async clear({ status, expectedStatus }: TestInfo, isDone: boolean): Promise<void> {
     const opener = this.#opener
@@ -59,6 +62,6 @@ export class KeptContext {
 
   async #discard(): Promise<void> {
     await this.#opener?.context().close()
-    this.#opener = undefined
+    this.#openers.delete(this.#options)
   }
 }
