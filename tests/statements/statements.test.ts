@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { reasonText } from '#cli/words/reading-words.ts'
 import { amountOf } from '#domain/reading/number-text.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
@@ -26,6 +26,16 @@ const readBytes = (bytes: Uint8Array, pieceLength = bytes.length, answers: Answe
   )
 
 const bytesOf = (file: string) => new Uint8Array(readFileSync(join(import.meta.dirname, file)))
+
+const wholeFiles = new Map<string, Promise<FileReading>>()
+afterAll(() => wholeFiles.clear())
+/** Reads a file once for all tests. */
+function readWhole(file: string): Promise<FileReading> {
+  const reading = wholeFiles.get(file) ?? readBytes(bytesOf(file))
+  wholeFiles.set(file, reading)
+  return reading
+}
+
 const linesOf = (file: string) =>
   readFileSync(join(import.meta.dirname, `${file}.expected`), 'utf8')
     .trim()
@@ -84,12 +94,12 @@ const plainLines = (lines: readonly string[]) =>
 
 test.each(files)('%s is read as expected', async (file) => {
   const expected = linesOf(file)
-  expect(summaryOf(await readBytes(bytesOf(file)), expected)).toEqual(plainLines(expected))
+  expect(summaryOf(await readWhole(file), expected)).toEqual(plainLines(expected))
 })
 
 test('every reason and question about a file has words', async () => {
   for (const file of files) {
-    const { problem, reading, questions, statements } = await readBytes(bytesOf(file))
+    const { problem, reading, questions, statements } = await readWhole(file)
     const reasons = [
       ...(problem ? [problem] : []),
       ...(reading?.why ?? []),
@@ -105,9 +115,8 @@ test('every reason and question about a file has words', async () => {
 
 test('a file is read in the same way, however it is split into pieces', async () => {
   for (const [index, file] of files.filter((name) => name !== 'bad-bomb.xlsx').entries()) {
-    const bytes = bytesOf(file)
-    const { table: _, ...inPieces } = await readBytes(bytes, 1 + (index % 7))
-    const { table: __, ...whole } = await readBytes(bytes)
+    const { table: _, ...inPieces } = await readBytes(bytesOf(file), 1 + (index % 7))
+    const { table: __, ...whole } = await readWhole(file)
     expect(inPieces, file).toEqual(whole)
   }
 })
