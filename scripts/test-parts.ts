@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 
 /** One part of `npm test`: a program from the project's packages, with its arguments. */
 export type Part = { name: string; program: string; words: string[] }
 export type Outcome = { name: string; passed: boolean; seconds: number }
+
+const programs = join(import.meta.dirname, '../node_modules/.bin')
 
 export const types: Part = { name: 'Types', program: 'tsc', words: ['--build'] }
 export const lint: Part = { name: 'Lint, format and import boundaries', program: 'biome', words: ['ci', '.'] }
@@ -46,7 +49,8 @@ function run(
   output: 'inherit' | 'pipe',
 ): Promise<{ outcome: Outcome; said: Buffer[] }> {
   const start = performance.now()
-  const child = spawn('npx', ['--no-install', part.program, ...part.words], {
+  // Not with npx, which takes half a second of CPU time.
+  const child = spawn(join(programs, part.program), part.words, {
     stdio: ['inherit', output, output],
     env: { ...process.env, ...environment },
   })
