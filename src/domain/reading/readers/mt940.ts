@@ -41,6 +41,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
   let last: Booking | null = null
   // MT942 also lists bookings that the bank only expects.
   let isExpected = false
+  let endsInAmount = false
 
   /** Adds a booking once its description, in a field of its own, can no longer follow. */
   function book() {
@@ -87,13 +88,15 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
       const found = field61.exec((lines[0] ?? '').trim())
       last = readField61(found, { lines, line }, statement)
       isExpected = found?.[5]?.startsWith('E') ?? false
+      endsInAmount = found !== null && lines.length === 1 && `${found[8] ?? ''}${found[9]}`.trim() === ''
     } else if (tag === '86' && last) {
       last.description = describeField86(lines) || last.description
       book()
     }
   }
   // Without a closing balance the file may end within the last amount.
-  const isCutOff = statement && page.opening && (page.bookings.length > 0 || last !== null) && !page.isClosed
+  const isUnclosed = page.opening && (page.bookings.length > 0 || last !== null) && !page.isClosed
+  const isCutOff = isUnclosed || (last !== null && endsInAmount)
   if (isCutOff) statement?.skipped.push({ line: lastLine, reason: { code: 'cut_off' } })
   else book()
   const statements = [...accounts.values()]

@@ -80,9 +80,11 @@ export async function readOfx(
   }
 
   let isOpen = false
+  let isWhole = true
   for await (const part of wholeElements(openText))
     for (const { name, isEnd, text } of elementsOf(part)) {
       if (['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST'].includes(name)) isOpen = !isEnd
+      if (name === 'OFX') isWhole = isEnd
       if (investments.has(name) && !isEnd && isOpen && row === null) {
         count += 1
         statement?.skipped.push({ line: count, reason: { code: 'investment', text: name } })
@@ -110,8 +112,8 @@ export async function readOfx(
         if (name === 'DTASOF' && inside === 'LEDGERBAL' && statement) statement.closingDay = ofxDay(text)
       }
     }
-  // Amounts and dates may have lost their last digits where a file was cut off.
-  if (row !== null || isOpen) {
+  // Where a file was cut off, amounts and dates may have lost their last digits, and accounts may be missing.
+  if (row !== null || isOpen || !isWhole) {
     row = null
     statements.at(-1)?.skipped.push({ line: count + 1, reason: { code: 'cut_off' } })
   }
