@@ -18,7 +18,11 @@ test('an account counts from its first transaction on, and keeps its balance in 
     at('checking', '2026-01', 8000),
     at('of another currency', '2020-01', 1),
   ]
-  const points = netWorthByMonth([checking, card], balances, same, { today: '2026-02-10', monthStart: 1 })
+  const points = netWorthByMonth([checking, card], balances, same, {
+    today: '2026-02-10',
+    lastDay: null,
+    monthStart: 1,
+  })
   expect(points).toEqual([
     {
       month: '2025-11',
@@ -46,14 +50,24 @@ test('an account counts from its first transaction on, and keeps its balance in 
   ])
 })
 
+test('a month with transactions of later days has the balances at its end', () => {
+  const daysIf = (lastDay: string) =>
+    netWorthByMonth([checking], [at('checking', '2026-02', 1)], same, {
+      ...{ today: '2026-02-10', lastDay, monthStart: 1 },
+    }).map(({ day }) => day)
+  expect(daysIf('2026-02-10')).toEqual(['2026-02-10'])
+  expect(daysIf('2026-02-11')).toEqual(['2026-02-28'])
+})
+
 test('an account without transactions has its opening balance all the time', () => {
   const points = netWorthByMonth([checking, house], [at('checking', '2026-01', 1)], same, {
     today: '2026-01-31',
+    lastDay: null,
     monthStart: 1,
   })
   expect(points.map(({ cents }) => cents)).toEqual([500_001])
   expect(
-    netWorthByMonth([house], [], same, { today: '2026-01-31', monthStart: 1 }),
+    netWorthByMonth([house], [], same, { today: '2026-01-31', lastDay: null, monthStart: 1 }),
     'no month to show',
   ).toEqual([])
 })
@@ -67,6 +81,7 @@ test('an account in another currency counts with the rate of each month, and not
   const balances = [at('checking', '2025-11', 5000), at('francs', '2025-11', -1000)]
   const points = netWorthByMonth([checking, francs], balances, convertByMonth('USD', rates), {
     today: '2026-01-31',
+    lastDay: null,
     monthStart: 1,
   })
   expect(points.map(({ cents, debtsCents, withoutRate }) => [cents, debtsCents, withoutRate])).toEqual([
@@ -80,6 +95,7 @@ test('an account in another currency counts with the rate of each month, and not
 test('transactions after today are shown in their month', () => {
   const points = netWorthByMonth([card], [at('card', '2026-03', -1)], same, {
     today: '2026-01-31',
+    lastDay: null,
     monthStart: 1,
   })
   expect(points.map(({ day }) => day)).toEqual(['2026-03-31'])
@@ -101,7 +117,11 @@ test('the last month adds up all accounts, whatever their history', () => {
           balanceCents: changes.reduce((sum, [of, cents]) => (of <= month ? sum + cents : sum), openingCents),
         }))
       })
-      const points = netWorthByMonth(accounts, balances, same, { today: '2022-07-15', monthStart: 1 })
+      const points = netWorthByMonth(accounts, balances, same, {
+        today: '2022-07-15',
+        lastDay: null,
+        monthStart: 1,
+      })
       const expected = given.reduce(
         (sum, { openingCents, changes }) =>
           changes.reduce((all, [, cents]) => all + cents, sum + openingCents),

@@ -30,13 +30,14 @@ type Convert = (cents: Cents, currency: string, month: Month) => Cents | null
 /**
  * Net worth at the end of every month, from the first one with a transaction to the current one, or beyond it if there
  * are later transactions. An account counts from the month of its first transaction, before which nothing is known of
- * it; one without transactions has its opening balance all the time.
+ * it; one without transactions has its opening balance all the time. `lastDay` is the day of the latest transaction: if it
+ * is later than today, the balances of the current month are those at its end.
  */
 export function netWorthByMonth(
   accounts: readonly Account[],
   balances: readonly MonthBalance[],
   convert: Convert,
-  { today, monthStart }: { today: Day; monthStart: MonthStart },
+  { today, lastDay, monthStart }: { today: Day; lastDay: Day | null; monthStart: MonthStart },
 ): NetWorth[] {
   const counted = new Set(accounts.map(({ id }) => id))
   const known = balances.filter(({ accountId }) => counted.has(accountId))
@@ -64,7 +65,7 @@ export function netWorthByMonth(
     const [assetsCents, debtsCents] = [sum(1), sum(-1)]
     return {
       month,
-      day: month === current ? today : lastCountedDay(month, monthStart),
+      day: month === current && (lastDay ?? '') <= today ? today : lastCountedDay(month, monthStart),
       cents: assetsCents + debtsCents,
       assetsCents,
       debtsCents,

@@ -56,8 +56,12 @@ test('is a line over the areas of the accounts, whose months lead to their balan
   await expect(page).toHaveURL(`/history?account_id=${visa}&end_date=2026-01-31`)
 })
 
-test('is read with the keyboard alone', async ({ page, email }) => {
+test('is read with the keyboard alone, and says if it contains transactions of later days', async ({
+  page,
+  email,
+}) => {
   await openAccounts(page, email)
+  await expect(card(page)).toContainText('$600.00Today')
   await point(page, 'Feb 10, 2026').focus()
   await page.keyboard.press('Home')
   await expect(point(page, 'Nov 30, 2025')).toBeFocused()
@@ -71,6 +75,13 @@ test('is read with the keyboard alone', async ({ page, email }) => {
   await page.keyboard.press('Enter')
   await expect(balances(page)).toHaveCount(0)
   await expect(point(page, 'Dec 31, 2025')).toBeFocused()
+
+  await addTransactions(page, [row('2026-02-20', -50)])
+  await page.reload()
+  await expect(card(page), 'a transaction entered for a later day').toContainText(
+    '$550.00With transactions until Feb 20, 2026',
+  )
+  await expect(point(page, 'Feb 28, 2026')).toBeVisible()
 })
 
 test('shows only the sum while there is nothing to compare', async ({ page, email }) => {

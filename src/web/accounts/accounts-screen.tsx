@@ -10,6 +10,7 @@ import {
   accountDetailsQuery,
   accountsQuery,
   addAccount,
+  latestDay,
   monthBalancesQuery,
   updateAccount,
 } from '#web/api/accounts.ts'
@@ -145,7 +146,12 @@ export function AccountsScreen() {
       />
       <AccountsTabs />
       {(accounts || isPending) && (
-        <NetWorthCard accounts={accounts} balances={known?.balances} convert={convert} />
+        <NetWorthCard
+          accounts={accounts}
+          balances={known?.balances}
+          lastDay={latestDay(details)}
+          convert={convert}
+        />
       )}
       {(moves.error ?? correcting.error) && (
         <ErrorBox isScrolledTo className="mb-6">

@@ -11,6 +11,7 @@ import {
   Account as WireAccount,
 } from '#contract/accounts.ts'
 import type { Account } from '#domain/accounts.ts'
+import type { Day } from '#domain/calendar.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type AccountDetails = z.output<typeof AccountDetailsSchema>
@@ -35,6 +36,12 @@ export const accountDetailsQuery = queryOptions({
   queryKey: ['ledger', 'accounts', 'details'],
   queryFn: async () => (await getJson('/accounts/details', {}, AccountDetailsList)).details,
 })
+
+/** The day of the latest transaction of all accounts; null if there is none, or while it is not known. */
+export const latestDay = (details: readonly AccountDetails[] = []): Day | null =>
+  details
+    .map(({ lastDay }) => lastDay)
+    .reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other), null)
 
 /** The balances of all accounts at the end of their months, oldest first, and the rates of their currencies. */
 export const monthBalancesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#domain/accounts.ts'
-import type { Month } from '#domain/calendar.ts'
+import type { Day, Month } from '#domain/calendar.ts'
 import { type MonthBalance, netWorthByMonth } from '#domain/net-worth.ts'
 import type { convertByMonth } from '#domain/rates/month-rates.ts'
 import { format } from '#web/format/format.ts'
@@ -25,19 +25,20 @@ type NetWorthCardProps = {
   /** Undefined while they load. */
   accounts: readonly Account[] | undefined
   balances: readonly MonthBalance[] | undefined
+  /** The day of the latest transaction; null if it is not known. */
+  lastDay: Day | null
   convert: ReturnType<typeof convertByMonth>
 }
 
 /** Net worth, and how it came about month by month. Closed accounts count: they may have had money. */
-export function NetWorthCard({ accounts, balances, convert }: NetWorthCardProps) {
+export function NetWorthCard({ accounts, balances, lastDay, convert }: NetWorthCardProps) {
   const [range, setRange] = useState<(typeof ranges)[number][0]>('all')
   const [selected, setSelected] = useState<Month | null>(null)
   const [shown, setShown] = useState<Month | null>(null)
   if (!accounts) return <LoadingCard />
 
   const all = netWorthByMonth(accounts, balances ?? [], convert, {
-    today: today(),
-    monthStart: monthStart(),
+    ...{ today: today(), lastDay, monthStart: monthStart() },
   })
   const points = range === 'all' ? all : all.slice(-Number(range))
   const colors = colorsOf(accounts)
@@ -61,7 +62,7 @@ export function NetWorthCard({ accounts, balances, convert }: NetWorthCardProps)
             {format.sum(cents)}
           </p>
           {points.length > 1 && (
-            <p className="mt-0.5 text-muted text-xs">{point ? format.day(point.day) : 'Today'}</p>
+            <p className="mt-0.5 text-muted text-xs">{point ? format.day(point.day) : whenText(lastDay)}</p>
           )}
         </div>
         {all.length > 13 && (
@@ -97,6 +98,10 @@ export function NetWorthCard({ accounts, balances, convert }: NetWorthCardProps)
     </Card>
   )
 }
+
+/** The balances of accounts contain every transaction, also those entered for a later day. */
+const whenText = (lastDay: Day | null) =>
+  lastDay !== null && lastDay > today() ? `With transactions until ${format.day(lastDay)}` : 'Today'
 
 type LeftOutProps = { accounts: readonly (Account & { months: number })[]; of: number }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { netWorthByMonth } from '#domain/net-worth.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
 import { yearlyTotal } from '#domain/recurring-totals.ts'
-import { accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
+import { accountDetailsQuery, accountsQuery, latestDay, monthBalancesQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
@@ -64,8 +64,12 @@ function RecurringCosts({
 
 function NetWorthOfYear({ reviewed: { year, before } }: Pick<YearPositionProps, 'reviewed'>) {
   const { currency } = useFormatSettings()
-  const loading = [useQuery(accountsQuery), useQuery(monthBalancesQuery)] as const
-  const [{ data: accounts }, { data: known }] = loading
+  const loading = [
+    useQuery(accountsQuery),
+    useQuery(monthBalancesQuery),
+    useQuery(accountDetailsQuery),
+  ] as const
+  const [{ data: accounts }, { data: known }, { data: details }] = loading
   const error = loading.find(({ error, data }) => error && !data)?.error
   if (error)
     return (
@@ -73,10 +77,9 @@ function NetWorthOfYear({ reviewed: { year, before } }: Pick<YearPositionProps, 
         {errorMessage(error, 'Failed to load the net worth')}
       </TryAgainBox>
     )
-  if (!accounts || !known) return null
+  if (!accounts || !known || !details) return null
   const points = netWorthByMonth(accounts, known.balances, convertByMonth(currency, known.rates), {
-    today: today(),
-    monthStart: monthStart(),
+    ...{ today: today(), lastDay: latestDay(details), monthStart: monthStart() },
   })
   const end = currentMonth().startsWith(year) ? currentMonth() : `${year}-12`
   const atBeginning = points.find(({ month }) => month === `${before}-12`)
