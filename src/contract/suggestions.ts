@@ -3,11 +3,18 @@ import { CalendarDay, Name, text } from './fields.ts'
 import { record, request } from './record.ts'
 import { mostRows } from './transactions.ts'
 
-const reasonCodes = ['earlier_rows', 'similar_names', 'same_kind', 'known_merchant', 'known_word'] as const
+const reasonCodes = [
+  'earlier_rows',
+  'similar_names',
+  'same_kind',
+  'known_merchant',
+  'known_word',
+  'similar_texts',
+] as const
 
 /**
  * Why a category is suggested. Either `count` of `of` earlier transactions of the merchant, of merchants with a name
- * like `words`, or of merchants of this `kind` had it, or the built-in table assigns it to this kind.
+ * like `words`, of merchants with `words` in the bank's text, or of merchants of this `kind` had it, or the built-in table assigns it to this kind.
  */
 export const SuggestionReason = record({
   code: z.enum(reasonCodes),

@@ -16,10 +16,10 @@ export function countDecisions(
 ): Map<string, Map<string, number>> {
   const changed = new Map([...counts].map(([key, ofKey]) => [key, new Map(ofKey)]))
   for (const { keys, category } of decided) {
-    const ofMerchant = changed.get(keys.rows.merchant)?.get(category) ?? 0
-    for (const key of Object.values(keys.rows)) add(key, category)
-    if (ofMerchant === (sign === 1 ? 0 : 1))
-      for (const key of new Set(merchantKeys(keys.merchants))) add(key, category)
+    const isOnly = (key: string) => (changed.get(key)?.get(category) ?? 0) === (sign === 1 ? 0 : 1)
+    const ofMerchants = isOnly(keys.rows.merchant) ? merchantKeys(keys.merchants) : []
+    const ofSaying = isOnly(keys.rows.saying) ? keys.saying : []
+    for (const key of new Set([...Object.values(keys.rows), ...ofMerchants, ...ofSaying])) add(key, category)
   }
   return changed
 

@@ -66,6 +66,48 @@ test('a first import gets categories from the built-in table, which are never su
   expect(suggest('HALVORSEN QUIST', -6)).toBeNull()
 })
 
+test('a payment service that one kind of shop uses says what a new shop is', () => {
+  const rows: Row[] = [
+    ['TST* HALVORSEN QUIST', -12, 'Eating Out'],
+    ['TST* OLD PIER', -31, 'Eating Out'],
+    ['TST* MARLIN', -22, 'Eating Out'],
+    ...['Oakes', 'Birken', 'Fallow', 'Tarn', 'Ridley'].map((name): Row => [name, -40, 'Shopping']),
+  ]
+  expect(suggest('TST* QUENTIN', -25, rows)).toMatchObject({
+    category: 'Eating Out',
+    reason: { code: 'similar_texts', words: 'tst', count: 3, of: 3 },
+  })
+})
+
+test('merchants that differ only in their legal forms are told apart', () => {
+  const rows: Row[] = [
+    ...Array<Row>(3).fill(['HALVORSEN LLC', -12, 'Health']),
+    ...Array<Row>(3).fill(['HALVORSEN & CO', -12, 'Gifts']),
+  ]
+  expect(suggest('HALVORSEN LLC 0412', -30, rows)?.category).toBe('Health')
+  expect(suggest('HALVORSEN & CO 0412', -30, rows)?.category).toBe('Gifts')
+})
+
+test('a name that the bank cut is recognized by its beginning', () => {
+  const rows: Row[] = [
+    ['OAKES VETERINARY', -52, 'Pets'],
+    ['TARN VETERINARY', -31, 'Pets'],
+    ['OAKES', -9, 'Snacks'],
+    ['TARN', -9, 'Snacks'],
+  ]
+  expect(suggest('RIDLEY VETERIN', -40, rows)?.category).toBe('Pets')
+})
+
+test('interest that is paid is not an income', () => {
+  expect(suggest('PURCHASE INTEREST CHARGE', -12)?.category).not.toBe('Income')
+  expect(suggest('INTEREST PAID', 12)?.category).toBe('Income')
+})
+
+test('a single decision does not make other shops certain', () => {
+  const found = suggest('MAPLE CINEMA', -12, [['MAPLE BAKERY', -5, 'Bread']])
+  expect(found?.confidence ?? 0).toBeLessThan(0.8)
+})
+
 test('a confidence is between 0 and 1, and a category is one that was chosen or built in', () => {
   const text = fc.constantFrom('MAPLE BAKERY', 'MAPLE CINEMA 4', 'CHECK 12', 'STARBUCKS', '', 'ÉPICERIE Ünal')
   const row = fc.tuple(text, fc.integer({ min: -999, max: 999 }), fc.constantFrom('A', 'B', '__proto__'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
-import { countDecided } from './count-decided.ts'
+import { countChosenAgain } from './count-decided.ts'
 
 /**
  * Stores which categories the user chose, so that other edits don't count as a decision about the category. What
@@ -15,7 +15,7 @@ export async function chosenCategories(store: Store): Promise<void> {
     editedAt: 'edited_before',
     reviewed: 'reviewed_before',
   })
-  await countAgain(store)
+  await countChosenAgain(store)
 }
 
 const markChosen = (
@@ -31,12 +31,4 @@ const markChosen = (
     set ${byHand} = case when ${byHand} is null then 'own_category' else ${byHand} || ' own_category' end
     where ${editedAt} is not null and (${reviewed} = 1 or ${byHand} like '%category%')
   `.execute(store)
-}
-
-async function countAgain(store: Store): Promise<void> {
-  await sql`delete from category_counts`.execute(store)
-  const isDecided = sql`
-    category <> 'Uncategorized' and category <> '' and (by_hand like '%own_category%' or import_key is null)
-  `
-  await countDecided(store, isDecided)
 }

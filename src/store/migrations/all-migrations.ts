@@ -58,6 +58,7 @@ import { bankTexts } from './0056-bank-texts.ts'
 import { correctedIncomes } from './0057-corrected-incomes.ts'
 import { movedRows } from './0058-moved-rows.ts'
 import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
+import { moreCategoryKeys } from './0060-more-category-keys.ts'
 
 export type Migration = {
   name: string
@@ -131,4 +132,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0057-corrected-incomes', up: correctedIncomes },
   { name: '0058-moved-rows', up: movedRows },
   { name: '0059-report-totals-by-year', up: reportTotalsByYear },
+  { name: '0060-more-category-keys', up: moreCategoryKeys },
 ]

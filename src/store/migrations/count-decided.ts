@@ -29,6 +29,15 @@ export async function countDecided(store: Store, isDecided: RawBuilder<unknown>)
   }
 }
 
+/** Replaces all counts, since migration 51 stored which categories the user chose. */
+export async function countChosenAgain(store: Store): Promise<void> {
+  await sql`delete from category_counts`.execute(store)
+  await countDecided(
+    store,
+    sql`category <> 'Uncategorized' and category <> '' and (by_hand like '%own_category%' or import_key is null)`,
+  )
+}
+
 async function addDecisions(store: Store, ledgerId: string, decided: readonly Decided[]): Promise<void> {
   const before = await readCounts(store, ledgerId, [...new Set(decided.flatMap(({ keys }) => allKeys(keys)))])
   const counts = Array.from(countDecisions(before, decided, 1), ([key, ofKey]) => ({

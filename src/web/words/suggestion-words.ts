@@ -20,6 +20,10 @@ export function suggestionReasonText(
       return of === 1
         ? `You chose it for another merchant with “${words}” in its name`
         : `You chose it for ${share} merchants with “${words}” in their names`
+    case 'similar_texts':
+      return of === 1
+        ? `You chose it for another merchant with “${words}” in the bank’s text`
+        : `You chose it for ${share} merchants with “${words}” in the bank’s text`
     case 'same_kind':
       return of === 1
         ? `You chose it for another merchant of this kind: ${kind}`
