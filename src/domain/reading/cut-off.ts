@@ -44,10 +44,17 @@ export function isCutOff(
   const others = table.head.flatMap((row) => (row.line === line ? [] : cellOf(row.cells, end)))
   if (places.state?.includes(end) && stateIn(columns, last) === null) return !others.includes(last)
   if (places.date?.includes(end) && others.length > 0)
-    return others.every((text) => readDateText(text) === null || text.length > last.length)
+    return others.every((text) => readDateText(text) === null || endsWithin(text, last))
   const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
   const number = splitNumber(last)
   // No other row shows how many decimals are usual.
   const decimals = second ? usualDecimals : plan.decimals
   return isMoney && at === end && decimals !== null && number !== null && decimalsIn(number.body) < decimals
+}
+
+/** Whether a date ends within a number of this one, as `1/13/20` within `1/12/2026`. `1/2/2026` is whole. */
+function endsWithin(whole: string, date: string): boolean {
+  const numbers = date.match(/\p{Nd}+/gu) ?? []
+  const same = whole.match(/\p{Nd}+/gu)?.[numbers.length - 1] ?? ''
+  return same.length > (numbers.at(-1)?.length ?? 0)
 }
