@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReportDimension, ReportMeasure } from '#domain/reports/report.ts'
-import { readReport } from '#ledger/store/reports/read-report.ts'
+import { type AskedReport, readReport } from '#ledger/store/reports/read-report.ts'
 import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import type { Schema } from '#store/schema.ts'
@@ -16,7 +15,7 @@ const rounds = 7
 const lastYear = { startDate: '2025-01-01', endDate: '2025-12-31' }
 const spending = { figure: 'spending' } as const
 
-type Question = { filter: object; dimensions: ReportDimension[]; measures: ReportMeasure[] }
+type Question = AskedReport & { filter: object }
 
 /** The queries of the reports, on ledgers of ten years. */
 const questions: Record<string, Question> = {
@@ -41,6 +40,18 @@ const questions: Record<string, Question> = {
     filter: spending,
     dimensions: ['category', 'merchant'],
     measures: ['net'],
+  },
+  'Categories and the largest merchants, ten years': {
+    filter: spending,
+    dimensions: ['category', 'merchant'],
+    measures: ['net'],
+    largestMerchants: 24,
+  },
+  'Largest merchants by month, ten years': {
+    filter: spending,
+    dimensions: ['month', 'merchant'],
+    measures: ['net'],
+    largestMerchants: 21,
   },
   'Categories with counts, ten years': {
     filter: spending,

@@ -26,6 +26,8 @@ export const ReportQuery = request({
       'count',
     ]),
   ),
+  /** Only the groups of this many merchants, those with the largest sums. Transactions without one count as one. */
+  largestMerchants: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 })
 
 /** The transactions with the same value of each dimension, and the measures that were requested. */

@@ -43,6 +43,9 @@ onEachEngine('reports', (openTestStore) => {
       { keys: ['work'], names: ['work'], count: 1, last_day: '2025-01-03' },
       { keys: [null], names: [null], count: 1, last_day: '2025-02-03' },
     ])
+    expect((await report('largest_merchants=1&figure=spending&measure=out')).groups).toEqual([
+      { keys: [], names: [], out: 20 },
+    ])
     expect((await report('left_out_by=rule')).groups).toEqual([])
     expect((await report('excluded=false')).groups).toMatchObject([{ keys: [], net: 910.24, count: 5 }])
   })
@@ -53,7 +56,12 @@ onEachEngine('reports', (openTestStore) => {
     expect(before.body.groups).toMatchObject([{ keys: ['2025'], count: 4 }])
     await user.post('/transactions', { transactions: rows.slice(0, 1) })
     expect((await report('dimension=year')).groups).toMatchObject([{ keys: ['2025'], count: 5 }])
-    for (const query of ['dimension=color', 'dimension=year&dimension=year', 'measure=median'])
+    for (const query of [
+      'dimension=color',
+      'dimension=year&dimension=year',
+      'measure=median',
+      'largest_merchants=0',
+    ])
       expect((await user.get(`/reports/query?${query}`)).status, query).toBe(400)
     const four = ['day', 'category', 'merchant', 'tag'].map((name) => `dimension=${name}`).join('&')
     expect((await user.get(`/reports/query?${four}`)).status).toBe(400)

@@ -199,6 +199,20 @@ test('a long list of merchants says how many are not shown, and is saved as a pi
   })
   await page.getByRole('button', { name: 'PNG', exact: true }).click()
   await expect(page.getByText('Too long for a PNG. Please save it as SVG.')).toBeVisible()
+
+  await page.goto('/reports?report=trends&range=1y&by=merchant')
+  const merchants = page.getByRole('region', { name: 'Amounts' }).getByRole('rowheader')
+  await expect(merchants, 'all, and the largest').toHaveCount(21)
+  const parts = page.getByRole('region', { name: 'Trends', exact: true }).getByRole('listitem')
+  await expect(parts.last()).toHaveText('Others')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const [, all, ...series] = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+  expect(all).toContain('All,1312.50')
+  expect(series).toHaveLength(251)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(merchants).toHaveCount(252)
+  await expect(parts.last()).toHaveText('244 others')
 })
 
 test('a report that failed to load is there after trying again, whichever of its calls failed', async ({

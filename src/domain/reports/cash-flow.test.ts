@@ -9,15 +9,16 @@ const ofKind = (bands: readonly FlowBand[], kind: string) =>
 const bands = (all: readonly FlowBand[]) => all.map(({ kind, key, cents }) => [kind, key, cents])
 
 test('income goes to categories and merchants, and what is left over is a band', () => {
-  const flow = cashFlow(
-    [group(['Income'], 300000)],
-    [
+  const flow = cashFlow({
+    income: [group(['Income'], 300000)],
+    spending: [group(['Housing'], -100000), group(['Food'], -51000)],
+    merchants: [
       group(['Housing', 'landlord'], -100000),
       group(['Food', 'grocer'], -50000),
       group(['Food', 'kiosk'], -100),
-      group(['Food', null], -900),
+      group(['Food', null], -800),
     ],
-  )
+  })
   expect(bands(flow.from)).toEqual([['income', 'Income', 300000]])
   expect(bands(flow.to)).toEqual([
     ['spending', 'Housing', 100000],
@@ -35,7 +36,11 @@ test('income goes to categories and merchants, and what is left over is a band',
 })
 
 test('a deficit and categories that got money back are on the side of the income', () => {
-  const flow = cashFlow([group(['Income'], 1000)], [group(['Food', 'a'], -2500), group(['Travel', 'b'], 500)])
+  const flow = cashFlow({
+    income: [group(['Income'], 1000)],
+    spending: [group(['Food'], -2500), group(['Travel'], 500)],
+    merchants: [group(['Food', 'a'], -2500), group(['Travel', 'b'], 500)],
+  })
   expect(bands(flow.from)).toEqual([
     ['income', 'Income', 1000],
     ['spending', 'Travel', -500],
@@ -55,9 +60,10 @@ test('both sides and the merchants of each category add up, whatever the amounts
   fc.assert(
     fc.property(
       distinct(fc.tuple(categories)),
+      distinct(fc.tuple(categories)),
       distinct(fc.tuple(categories, merchants)),
-      (income, spending) => {
-        const { from, to, totalCents } = cashFlow(income, spending)
+      (income, spending, merchants) => {
+        const { from, to, totalCents } = cashFlow({ income, spending, merchants })
         expect([sizeOf(from), sizeOf(to)]).toEqual([totalCents, totalCents])
         const net = (groups: readonly FlowGroup[]) => groups.reduce((sum, { netCents }) => sum + netCents, 0)
         expect(ofKind([...from, ...to], 'income')).toBe(net(income))

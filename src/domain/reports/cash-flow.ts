@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { ReportKey } from './report.ts'
 
-/** The sum of a category or, for spending, of one merchant in it. */
+/** The sum of a category, or of one merchant in it. */
 export type FlowGroup = { keys: readonly ReportKey[]; names: readonly ReportKey[]; netCents: Cents }
 
 /** Money from somewhere or to somewhere; `cents` is negative if more went the other way, and 0 for no band. */
@@ -27,10 +27,26 @@ const smallestShare = 0.01
 const sumOf = (all: readonly { cents: Cents }[]): Cents => all.reduce((sum, { cents }) => sum + cents, 0)
 const sizeOf = (all: readonly FlowBand[]): Cents => all.reduce((sum, { cents }) => sum + Math.abs(cents), 0)
 
+type Flows = {
+  /** By category. */
+  income: readonly FlowGroup[]
+  spending: readonly FlowGroup[]
+  /** The spending of the largest merchants, by category and merchant. */
+  merchants: readonly FlowGroup[]
+}
+
 /** How income is spent. What is left over, or missing, is a band of its own. */
-export function cashFlow(income: readonly FlowGroup[], spending: readonly FlowGroup[]): CashFlow {
-  const incomes = categoriesOf('income', income, 1)
-  const spent = categoriesOf('spending', spending, -1)
+export function cashFlow({ income, spending, merchants }: Flows): CashFlow {
+  const bandsOf = Map.groupBy(merchants, ({ keys }) => keys[0] ?? '')
+  const incomes = bySize(income.map((group) => flowBand('income', group, 0, group.netCents)))
+  const spent = bySize(
+    spending.map((group) => ({
+      ...flowBand('spending', group, 0, -group.netCents),
+      bands: (bandsOf.get(group.keys[0] ?? '') ?? [])
+        .filter(({ keys }) => keys[1] !== null)
+        .map((merchant) => flowBand('merchant', merchant, 1, -merchant.netCents)),
+    })),
+  )
   const leftOverCents = sumOf(incomes) - sumOf(spent)
   const leftOver: FlowBand = { kind: 'left_over', key: '', name: '', cents: leftOverCents, bands: [] }
   const isPositive = ({ cents }: FlowBand) => cents > 0
@@ -47,21 +63,11 @@ export function cashFlow(income: readonly FlowGroup[], spending: readonly FlowGr
   }
 }
 
-function categoriesOf(kind: 'income' | 'spending', groups: readonly FlowGroup[], sign: 1 | -1): FlowBand[] {
-  return [...Map.groupBy(groups, ({ keys }) => keys[0] ?? '')]
-    .map(([key, ofCategory]): FlowBand => {
-      const bands = ofCategory.map(
-        ({ keys, names, netCents }): FlowBand => ({
-          kind: keys[1] == null ? 'other_merchants' : 'merchant',
-          key: keys[1] ?? '',
-          name: names[1] ?? '',
-          cents: sign * netCents + 0,
-          bands: [],
-        }),
-      )
-      return { kind, key, name: ofCategory[0]?.names[0] ?? key, cents: sumOf(bands), bands }
-    })
-    .sort((one, other) => other.cents - one.cents)
+const bySize = (bands: FlowBand[]) => bands.sort((one, other) => other.cents - one.cents)
+
+function flowBand(kind: FlowBand['kind'], { keys, names }: FlowGroup, at: 0 | 1, cents: Cents): FlowBand {
+  const key = keys[at] ?? ''
+  return { kind, key, name: names[at] ?? key, cents: cents + 0, bands: [] }
 }
 
 /** The largest merchants of all categories. In each category, the rest are one band. */
@@ -70,7 +76,7 @@ function withLargestMerchants(categories: readonly FlowBand[]): FlowBand[] {
   const smallest = sizeOf(spent) * smallestShare
   const largest = spent
     .flatMap(({ bands }) => bands)
-    .filter(({ kind, cents }) => kind === 'merchant' && cents > 0 && cents >= smallest)
+    .filter(({ cents }) => cents > 0 && cents >= smallest)
     .sort((one, other) => other.cents - one.cents)
     .slice(0, mostMerchants)
   return categories.map((category) => {

@@ -7,6 +7,7 @@ import type { MonthStart } from '#domain/month-start.ts'
 import type { Schema } from '#store/schema.ts'
 import { matchesCategory } from './category-filter.ts'
 import { type Counted, counted, countedOn, paidCost, refundsOfPurchases } from './counted-as.ts'
+import { isOneOf } from './figure-condition.ts'
 import { isChangedByUser } from './is-changed-by-user.ts'
 import { othersOf, type SearchCondition, textsOfRows } from './search/search-condition.ts'
 
@@ -34,7 +35,7 @@ export type LedgerFilter = {
   figure?: { name: Figure; categories: CategoriesByKind } | undefined
   /** Only what the totals leave out for this reason. */
   leftOutBy?: LeftOutBy | undefined
-  /** Only transactions with these merchant keys. */
+  /** Only transactions with these merchant keys; an empty one stands for no merchant. */
   merchantKeys?: readonly string[] | undefined
   /** Leaves out transactions with these merchant keys. */
   notMerchantKeys?: readonly string[] | undefined
@@ -75,7 +76,7 @@ export function matches(
       ...(tagIds ? [hasTag(tagIds, outcomesWithTag)] : []),
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${by.leftOutBy} <> '') = ${sql.lit(excluded)}`]),
       ...(filter.leftOutBy ? [sql<SqlBool>`${by.leftOutBy} = ${filter.leftOutBy}`] : []),
-      ...(merchantKeys ? [row('transactions.merchantKey', 'in', merchantKeys)] : []),
+      ...(merchantKeys ? [hasMerchant(merchantKeys)] : []),
       ...(notMerchantKeys ? [hasOtherMerchant(notMerchantKeys)] : []),
       ...(filter.withoutMerchant ? [row('transactions.merchantKey', 'is', null)] : []),
       ...(outcomeIds ? [hasOutcome(outcomeIds)] : []),
@@ -84,6 +85,11 @@ export function matches(
       ...(recurringCostId ? [isPaymentOf(recurringCostId)] : []),
       ...(isEdited ? [isChangedByUser] : []),
     ])
+}
+
+const hasMerchant = (keys: readonly string[]) => {
+  const isNamed = isOneOf(sql`transactions.merchant_key`, keys)
+  return keys.includes('') ? sql<SqlBool>`(transactions.merchant_key is null or ${isNamed})` : isNamed
 }
 
 const hasOtherMerchant = (keys: readonly string[]) =>

@@ -12,10 +12,17 @@ export type AskedReport = {
   filter: TransactionFilter
   dimensions: readonly ReportDimension[]
   measures: readonly ReportMeasure[]
+  /** Only the groups of this many merchants: those with the largest sums. */
+  largestMerchants?: number | undefined
 }
 
-export const reportQuery = ({ filter, dimensions, measures }: AskedReport) =>
+export const reportQuery = ({ filter, dimensions, measures, largestMerchants }: AskedReport) =>
   queryOptions({
-    queryKey: ['ledger', 'report', filter, dimensions, measures],
-    queryFn: () => getJson('/reports/query', { ...filter, dimension: dimensions, measure: measures }, Report),
+    queryKey: ['ledger', 'report', filter, dimensions, measures, largestMerchants],
+    queryFn: () =>
+      getJson(
+        '/reports/query',
+        { ...filter, dimension: dimensions, measure: measures, largest_merchants: largestMerchants },
+        Report,
+      ),
   })

@@ -20,16 +20,21 @@ export function CashFlowReport({ filter, show }: ReportProps) {
   const queries = cashFlowQueries({ filter })
   const income = useQuery(queries.income)
   const spending = useQuery(queries.spending)
+  const merchants = useQuery(queries.merchants)
   const categories = useQuery(categoriesQuery).data ?? []
-  const error = income.error ?? spending.error
+  const error = income.error ?? spending.error ?? merchants.error
   if (error)
     return (
-      <TryAgainBox {...retryOf(income, spending)}>
+      <TryAgainBox {...retryOf(income, spending, merchants)}>
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )
-  if (!income.data || !spending.data) return <LoadingChart />
-  const flow = cashFlow(income.data.groups.map(flowGroup), spending.data.groups.map(flowGroup))
+  if (!income.data || !spending.data || !merchants.data) return <LoadingChart />
+  const flow = cashFlow({
+    income: income.data.groups.map(flowGroup),
+    spending: spending.data.groups.map(flowGroup),
+    merchants: merchants.data.groups.map(flowGroup),
+  })
   if (flow.totalCents === 0)
     return (
       <Card>

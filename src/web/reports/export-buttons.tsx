@@ -3,15 +3,18 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { csvLine, withoutFormula } from '#domain/csv-export.ts'
 import type { Cents } from '#domain/money.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/http.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+
+type Line = (string | { cents: Cents })[]
 
 type ExportButtonsProps = {
   /** The name of the files, without their extension. */
   name: string
   /** The lines of the CSV file, beginning with the names of the columns. Numbers are amounts. */
-  lines: () => (string | { cents: Cents })[][]
+  lines: () => Line[] | Promise<Line[]>
 }
 
 /**
@@ -22,7 +25,8 @@ export function ExportButtons({ name, lines }: ExportButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null)
   const saving = useMutation({
     async mutationFn(kind: 'CSV' | 'SVG' | 'PNG') {
-      if (kind === 'CSV') return saveFile(new Blob([csvOf(lines())], { type: 'text/csv' }), `${name}.csv`)
+      if (kind === 'CSV')
+        return saveFile(new Blob([csvOf(await lines())], { type: 'text/csv' }), `${name}.csv`)
       const report = buttons.current?.closest('section') ?? buttons.current?.parentElement
       const part = report?.querySelector('[data-picture]') ?? report
       if (!part) throw new Error('The report is gone')
@@ -47,7 +51,7 @@ export function ExportButtons({ name, lines }: ExportButtonsProps) {
         <ErrorBox>
           {saving.error instanceof TooLongForPng
             ? 'Too long for a PNG. Please save it as SVG.'
-            : 'Failed to save the file. Please try again.'}
+            : errorMessage(saving.error, 'Failed to save the file. Please try again.')}
         </ErrorBox>
       )}
     </div>
@@ -59,7 +63,7 @@ class TooLongForPng extends Error {}
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-const csvOf = (lines: (string | { cents: Cents })[][]) =>
+const csvOf = (lines: Line[]) =>
   byteOrderMark +
   lines
     .map((line) =>

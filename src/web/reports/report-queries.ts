@@ -33,11 +33,28 @@ export function merchantQueries(asking: Before, merchant: string) {
   }
 }
 
-export const trendsQueries = ({ filter, search: { unit = 'month', by = 'parent' } }: Asking) => ({
-  found: reportQuery({ filter, dimensions: [unit, by], measures: ['net'] }),
+/** What the table of Trends shows at first. */
+export const shownInTrends = 20
+
+/** There can be thousands of merchants, so only the largest are asked for, and one more to know if there are others. */
+export const trendsQueries = ({ filter, search: { unit = 'month', by = 'parent', only } }: Asking) => ({
+  found: reportQuery({
+    filter,
+    dimensions: [unit, by],
+    measures: ['net'],
+    ...(by === 'merchant' && !only && { largestMerchants: shownInTrends + 1 }),
+  }),
   totals: reportQuery({ filter, dimensions: [unit], measures: ['net'] }),
   months: reportQuery({ filter, dimensions: ['month'], measures: ['net'] }),
 })
+
+/** All series of Trends. */
+export const wholeTrendsQuery = ({ filter, search: { unit = 'month', by = 'parent' } }: Asking) =>
+  reportQuery({ filter, dimensions: [unit, by], measures: ['net'] })
+
+/** What Trends can show. */
+export const trendChoicesQuery = ({ filter, search: { by = 'parent' } }: Asking) =>
+  reportQuery({ filter, dimensions: [by], measures: ['net'] })
 
 /** The last year of the window, and the year before it. */
 export function yearsOf({ window }: Pick<Asking, 'window'>) {
@@ -51,14 +68,19 @@ export function yearsQuery({ filter, window }: Asking) {
   return reportQuery({ filter: { ...filter, ...days }, dimensions: ['month'], measures: ['net'] })
 }
 
+/** The largest in each category are among them, unless a merchant gave back in one what it got in another. */
+const mostInCashFlow = 24
+
 export function cashFlowQueries({ filter }: Pick<Asking, 'filter'>) {
   const ofFigure = (figure: 'income' | 'spending') => ({ ...filter, figure })
   return {
     income: reportQuery({ filter: ofFigure('income'), dimensions: ['parent'], measures: ['net'] }),
-    spending: reportQuery({
+    spending: reportQuery({ filter: ofFigure('spending'), dimensions: ['parent'], measures: ['net'] }),
+    merchants: reportQuery({
       filter: ofFigure('spending'),
       dimensions: ['parent', 'merchant'],
       measures: ['net'],
+      largestMerchants: mostInCashFlow,
     }),
   }
 }

@@ -12,7 +12,7 @@ import { seriesAmong } from './trend-series.ts'
 
 type SeriesDialogProps = {
   by: TrendDimension
-  /** The sums in the window, by period and dimension. */
+  /** The sums in the window, by dimension. */
   groups: readonly ReportGroup[]
   chosen: readonly string[]
   onChoose: (keys: string[]) => void

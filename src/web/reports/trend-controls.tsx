@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PeriodUnit, TrendDimension, TrendLook } from '#domain/reports/report-view.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import type { ReportProps } from './report-props.ts'
-import { trendsQueries } from './report-queries.ts'
+import { trendChoicesQuery, trendsQueries } from './report-queries.ts'
 import { periodUnits, type ReportsSearch, trendDimensions, trendLooks } from './reports-search.ts'
 
 const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }))
@@ -19,7 +21,7 @@ export function TrendControls(props: TrendControlsProps) {
   const { only: _, ...all } = search
   const [isChoosing, setChoosing] = useState(false)
   const found = useQuery({ ...trendsQueries(props).found, enabled: look !== 'years' })
-  const groups = found.data?.groups ?? []
+  const choices = useQuery({ ...trendChoicesQuery(props), enabled: isChoosing })
   const chart = (
     <Select
       label="Chart"
@@ -38,14 +40,22 @@ export function TrendControls(props: TrendControlsProps) {
         names={trendDimensions}
         onChoose={(by) => show({ ...all, by: by as TrendDimension })}
       />
-      <Button onClick={() => setChoosing(true)} disabled={groups.length + only.length === 0}>
+      <Button
+        onClick={() => setChoosing(true)}
+        disabled={(found.data?.groups ?? []).length + only.length === 0}
+      >
         {only.length > 0 ? `${only.length} chosen` : 'Choose...'}
       </Button>
-      {isChoosing && (
+      {isChoosing && choices.error && (
+        <TryAgainBox {...retryOf(choices)} className="col-span-2">
+          {errorMessage(choices.error, 'Failed to load the choices')}
+        </TryAgainBox>
+      )}
+      {isChoosing && choices.data && (
         <Suspense>
           <SeriesDialog
             by={by}
-            groups={groups}
+            groups={choices.data.groups}
             chosen={only}
             onChoose={(only) => show(only.length > 0 ? { ...all, only } : all)}
             onClose={() => setChoosing(false)}

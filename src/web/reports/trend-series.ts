@@ -30,15 +30,18 @@ type SeriesOf = {
   colorOf: (key: string) => string | undefined
 }
 
-/** What is shown as a series: each value of the dimension with its groups, the largest first. */
+/**
+ * What is shown as a series: each value of the dimension with its groups, the largest first. The dimension is the last
+ * one of the groups.
+ */
 export function seriesAmong(groups: readonly ReportGroup[], dimension: TrendDimension) {
   // History has no filter for transactions without tags.
-  const known = dimension === 'tag' ? groups.filter(({ keys }) => keys[1] !== null) : groups
+  const known = dimension === 'tag' ? groups.filter(({ keys }) => keys.at(-1) !== null) : groups
   return Array.from(
-    Map.groupBy(known, ({ keys }) => keys[1] ?? null),
+    Map.groupBy(known, ({ keys }) => keys.at(-1) ?? null),
     ([key, ofKey]) => ({
       key: key ?? '',
-      name: ofKey[0]?.names[1] ?? 'No merchant',
+      name: ofKey[0]?.names.at(-1) ?? 'No merchant',
       filter: filters[dimension](key),
       groups: ofKey,
       netCents: ofKey.reduce((sum, { netCents = 0 }) => sum + netCents, 0),
@@ -55,15 +58,20 @@ export const trendSeries = ({ groups, periods, dimension, sign, colorOf }: Serie
     return { key, name, filter, values, cents: sign * netCents + 0, color }
   })
 
-/** The largest series, and the rest as one. */
-export function seriesInChart(all: readonly TrendSeries[]): Series[] {
+/** The sum of the series in each period. */
+export const sumsOf = (series: readonly TrendSeries[], periods: number): Cents[] =>
+  Array.from({ length: periods }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+
+/** The largest series, and the rest as one. With the totals of the periods, there are more series than given. */
+export function seriesInChart(all: readonly TrendSeries[], totals: readonly Cents[] | null): Series[] {
   if (all.length <= mostInChart) return [...all]
   const shown = all.slice(0, mostInChart - 1)
   const rest = all.slice(mostInChart - 1)
-  const values =
-    rest[0]?.values.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)) ?? []
+  const periods = all[0]?.values.length ?? 0
+  const sums = sumsOf(shown, periods)
+  const values = totals?.map((cents, at) => cents - (sums[at] ?? 0)) ?? sumsOf(rest, periods)
   // Unlike any name or key: names don't begin with a space, and "no merchant" has an empty key.
-  const others = { key: ' others', name: `${rest.length} others`, areOthers: true }
+  const others = { key: ' others', name: totals ? 'Others' : `${rest.length} others`, areOthers: true }
   return [...shown, { ...others, color: 'var(--color-muted)', values }]
 }
 

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { TransactionFilter } from '#contract/transactions.ts'
 import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { Period } from './period-chart.tsx'
 import { RowsLink } from './rows-link.tsx'
 import type { TrendSeries } from './trend-series.ts'
@@ -14,77 +12,66 @@ type TrendTableProps = {
   filter: TransactionFilter
 }
 
-const shownAtFirst = 20
-
 /** The chart as a table, latest period first. Each amount links to its transactions. */
 export function TrendTable({ periods, series, totals, filter }: TrendTableProps) {
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? series : series.slice(0, shownAtFirst)
   const columns = periods.map((period, at) => ({ ...period, at })).reverse()
   return (
-    <>
-      <ScrollableAmounts>
-        <table className="w-full border-collapse text-right tabular-nums">
-          <thead className="border-line border-b text-muted text-xs">
-            <tr>
-              <th scope="col" className={`${firstColumn} text-left font-medium`}>
-                <span className="sr-only">Name</span>
+    <ScrollableAmounts>
+      <table className="w-full border-collapse text-right tabular-nums">
+        <thead className="border-line border-b text-muted text-xs">
+          <tr>
+            <th scope="col" className={`${firstColumn} text-left font-medium`}>
+              <span className="sr-only">Name</span>
+            </th>
+            <th scope="col" className="py-2 pl-4 align-top font-medium">
+              Total
+            </th>
+            {columns.map(({ key, short, part, name }) => (
+              <th key={key} scope="col" className="whitespace-nowrap py-2 pl-4 align-top font-medium">
+                <abbr title={name} className="no-underline">
+                  {short}
+                </abbr>
+                {part && <span className="block font-normal">{part}</span>}
               </th>
-              <th scope="col" className="py-2 pl-4 align-top font-medium">
-                Total
-              </th>
-              {columns.map(({ key, short, part, name }) => (
-                <th key={key} scope="col" className="whitespace-nowrap py-2 pl-4 align-top font-medium">
-                  <abbr title={name} className="no-underline">
-                    {short}
-                  </abbr>
-                  {part && <span className="block font-normal">{part}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            <tr className="font-medium">
-              <th scope="row" className={`${firstColumn} text-left`}>
-                All
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          <tr className="font-medium">
+            <th scope="row" className={`${firstColumn} text-left`}>
+              All
+            </th>
+            <Cell>
+              <Amount cents={totals.reduce((sum, cents) => sum + cents, 0)} filter={filter} of="in all" />
+            </Cell>
+            {columns.map(({ key, name, at, filter }) => (
+              <Cell key={key}>
+                <Amount cents={totals[at] ?? 0} filter={filter} of={`in ${name}`} />
+              </Cell>
+            ))}
+          </tr>
+          {series.map((one) => (
+            <tr key={one.key}>
+              <th scope="row" dir="auto" className={`${firstColumn} text-left font-normal`}>
+                {one.name}
               </th>
               <Cell>
-                <Amount cents={totals.reduce((sum, cents) => sum + cents, 0)} filter={filter} of="in all" />
+                <Amount cents={one.cents} filter={{ ...filter, ...one.filter }} of={`for ${one.name}`} />
               </Cell>
               {columns.map(({ key, name, at, filter }) => (
                 <Cell key={key}>
-                  <Amount cents={totals[at] ?? 0} filter={filter} of={`in ${name}`} />
+                  <Amount
+                    cents={one.values[at] ?? 0}
+                    filter={{ ...filter, ...one.filter }}
+                    of={`for ${one.name} in ${name}`}
+                  />
                 </Cell>
               ))}
             </tr>
-            {shown.map((one) => (
-              <tr key={one.key}>
-                <th scope="row" dir="auto" className={`${firstColumn} text-left font-normal`}>
-                  {one.name}
-                </th>
-                <Cell>
-                  <Amount cents={one.cents} filter={{ ...filter, ...one.filter }} of={`for ${one.name}`} />
-                </Cell>
-                {columns.map(({ key, name, at, filter }) => (
-                  <Cell key={key}>
-                    <Amount
-                      cents={one.values[at] ?? 0}
-                      filter={{ ...filter, ...one.filter }}
-                      of={`for ${one.name} in ${name}`}
-                    />
-                  </Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollableAmounts>
-      {shown.length < series.length && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => setIsWhole(true)}>Show all {format.number(series.length)}</Button>
-        </div>
-      )}
-    </>
+          ))}
+        </tbody>
+      </table>
+    </ScrollableAmounts>
   )
 }
 

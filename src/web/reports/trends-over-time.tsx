@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { categoryColors } from '#domain/category-colors.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import type { ReportGroup } from '#web/api/reports.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
+import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
-import { trendsQueries } from './report-queries.ts'
+import { shownInTrends, trendsQueries, wholeTrendsQuery } from './report-queries.ts'
 import { trendDimensions } from './reports-search.ts'
 import { SeriesNames } from './series-names.tsx'
-import { movingAverage, seriesInChart, type TrendSeries, trendSeries } from './trend-series.ts'
+import { movingAverage, seriesInChart, sumsOf, trendSeries } from './trend-series.ts'
 import { TrendTable } from './trend-table.tsx'
 
 type TrendsOverTimeProps = ReportProps & { look: 'bars' | 'lines' }
@@ -26,7 +30,10 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
   const { by = 'parent', unit = 'month', smooth, only } = search
   const sign = search.figure === 'income' ? 1 : -1
   const queries = trendsQueries(props)
+  const wholeQuery = wholeTrendsQuery(props)
+  const [isWhole, setIsWhole] = useState(false)
   const found = useQuery(queries.found)
+  const whole = useQuery({ ...wholeQuery, enabled: isWhole })
   const totals = useQuery(queries.totals)
   const months = useQuery(queries.months)
   const categories = useQuery(categoriesQuery).data ?? []
@@ -44,11 +51,14 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
   const colorOf = (key: string) => (by === 'parent' || by === 'category' ? colors.get(key) : undefined)
   const seriesOf = (groups: readonly ReportGroup[]) =>
     trendSeries({ groups, periods, dimension: by, sign, colorOf })
-  const { groups } = found.data
+  // Until it is asked for again, what is kept of it can be older than the totals.
+  const all = isWhole ? whole.data : undefined
+  const { groups } = all ?? found.data
   const series = seriesOf(only ? groups.filter(({ keys }) => only.includes(keys[1] ?? '')) : groups)
   const totalOf = new Map(totals.data.groups.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
   const total = periods.map(({ key }) => totalOf.get(key) ?? 0)
-  const inChart = seriesInChart(series)
+  const isCutOff = by === 'merchant' && !only && !all && series.length > shownInTrends
+  const inChart = seriesInChart(series, isCutOff ? total : null)
   const drawn = only ? sumsOf(series, periods.length) : total
   const single = only && series.length === 1 ? series[0] : undefined
   if (series.length === 0)
@@ -86,20 +96,39 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
       {show && (
         <ExportButtons
           name="outgo-trends"
-          lines={() => [
-            ['Name', 'Total', ...periods.map(({ key }) => key)],
-            ['All', ...amounts(total)],
-            ...series.map(({ name, values }) => [name, ...amounts(values)]),
-          ]}
+          lines={async () => {
+            const saved = isCutOff ? seriesOf((await queryClient.fetchQuery(wholeQuery)).groups) : series
+            return [
+              ['Name', 'Total', ...periods.map(({ key }) => key)],
+              ['All', ...amounts(total)],
+              ...saved.map(({ name, values }) => [name, ...amounts(values)]),
+            ]
+          }}
         />
       )}
-      {show && <TrendTable periods={periods} series={series} totals={total} filter={filter} />}
+      {show && (
+        <TrendTable
+          periods={periods}
+          series={isWhole && !isCutOff ? series : series.slice(0, shownInTrends)}
+          totals={total}
+          filter={filter}
+        />
+      )}
+      {show && whole.error && (
+        <TryAgainBox {...retryOf(whole)} className="mt-4">
+          {errorMessage(whole.error, 'Failed to load the others')}
+        </TryAgainBox>
+      )}
+      {show && series.length > shownInTrends && (isCutOff || !isWhole) && !whole.error && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={isWhole && whole.isFetching} onClick={() => setIsWhole(true)}>
+            Show all {isCutOff ? '' : format.number(series.length)}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
-
-const sumsOf = (series: readonly TrendSeries[], periods: number): Cents[] =>
-  Array.from({ length: periods }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
 
 /** Their sum, and then the amounts. */
 const amounts = (values: readonly Cents[]) =>

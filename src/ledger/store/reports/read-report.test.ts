@@ -69,6 +69,7 @@ const ofTotals = {
   accountId: fc.constant(firstAccountId),
 }
 const question = fc.record({
+  largestMerchants: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   dimensions: fc.subarray([...reportDimensions], { maxLength: 3 }),
   measures: fc.constantFrom(['net', 'in', 'out'] as const, ['net', 'count'] as const, reportMeasures),
   filter: fc.oneof(
@@ -168,11 +169,23 @@ function keysOf(row: StoredTransaction, dimension: ReportDimension, start: Month
   }
 }
 
+/** The rows of the merchants with the largest sums. Of equal ones, the first by key; no merchant is the last. */
+function ofLargest(rows: readonly StoredTransaction[], most = Number.POSITIVE_INFINITY) {
+  const keyOf = ({ merchant }: StoredTransaction) => merchant?.key ?? '\uffff'
+  const sumOf = (of: readonly StoredTransaction[]) =>
+    Math.abs(of.reduce((sum, { valueCents }) => sum + (valueCents ?? 0), 0))
+  const merchants = [...Map.groupBy(rows, keyOf)].sort(
+    ([key, these], [other, those]) => sumOf(those) - sumOf(these) || (key < other ? -1 : 1),
+  )
+  return merchants.slice(0, most).flatMap(([, ofMerchant]) => ofMerchant)
+}
+
 function naiveReport(
-  rows: readonly StoredTransaction[],
-  { dimensions, measures }: Question,
+  all: readonly StoredTransaction[],
+  { dimensions, measures, largestMerchants }: Question,
   start: MonthStart,
 ) {
+  const rows = ofLargest(all, largestMerchants)
   const groups = new Map<string, { net: number; in: number; out: number; count: number; days: string[] }>()
   for (const row of rows) {
     const value = row.valueCents ?? 0

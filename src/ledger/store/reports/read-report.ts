@@ -31,7 +31,12 @@ export type Report = {
   noRateCount: number
 }
 
-export type AskedReport = { dimensions: readonly ReportDimension[]; measures: readonly ReportMeasure[] }
+export type AskedReport = {
+  dimensions: readonly ReportDimension[]
+  measures: readonly ReportMeasure[]
+  /** Only the groups of this many merchants: those with the largest sums. No merchant counts as one. */
+  largestMerchants?: number | undefined
+}
 
 /** With more groups, a report would be little more than a list of transactions. */
 const mostGroups = 50_000
@@ -41,10 +46,13 @@ export async function readReport(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
-  { dimensions, measures }: AskedReport,
+  { dimensions, measures, largestMerchants }: AskedReport,
 ): Promise<Report | null> {
-  const found = await readGroups(store, ledgerId, filter, { dimensions, measures })
-  if (found.length > mostGroups) return null
+  const asked = largestMerchants
+    ? await ofLargestMerchants(store, ledgerId, filter, largestMerchants)
+    : filter
+  const found = asked && (await readGroups(store, ledgerId, asked, { dimensions, measures }))
+  if (!found || found.length > mostGroups) return null
   const meanings = await Promise.all(dimensions.map((dimension) => readMeaning(store, ledgerId, dimension)))
   const groups = regroup(
     found,
@@ -60,6 +68,25 @@ export async function readReport(
     })),
     noRateCount: await countWithoutRate(store, ledgerId, filter),
   }
+}
+
+/** The filter for the merchants with the largest sums; null if there are too many merchants. */
+async function ofLargestMerchants(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  most: number,
+): Promise<LedgerFilter | null> {
+  const asked = { dimensions: ['merchant'], measures: ['net'] } as const
+  const found = await readGroups(store, ledgerId, filter, asked)
+  if (found.length > mostGroups) return null
+  const { keysOf } = await readMeaning(store, ledgerId, 'merchant')
+  const largest = regroup(found, [keysOf])
+    .sort((one, other) => Math.abs(other.netCents) - Math.abs(one.netCents))
+    .slice(0, most)
+  const shown = new Set(largest.map(({ keys }) => keys[0]))
+  const ofShown = found.map(({ keys: [key = null] }) => key).filter((key) => shown.has(keysOf(key)[0]))
+  return { ...filter, merchantKeys: [...new Set(ofShown.map((key) => key ?? ''))] }
 }
 
 /** The stored totals count a split row once in each of its categories. */
