@@ -56,6 +56,8 @@ const single: [ColumnRole, ColumnKind[]][] = [
   ['account', ['account']],
 ]
 
+const wordsOfSales = new Set(['sale', 'sales', 'charge', 'charges', 'refund', 'refunds'])
+
 /** Decides what each column holds: by its name where it has one that is known, then by its cells. */
 export function chooseColumns(names: string[] | null, rows: readonly Row[]): Columns {
   const full = rows.filter(({ cells }) => !isBlankRow(cells))
@@ -91,7 +93,9 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       directionOf(cellOf(cells, places.direction?.[0])) === 'out',
   )
   // Whoever is paid sees a sale as money in: fees were taken off it.
-  const isPaid = at('net_amount').length > 0
+  const isPaid =
+    at('net_amount').length > 0 &&
+    judged.some(({ cells }) => wordsOfSales.has(plainName(cellOf(cells, places.direction?.[0]))))
   if ((isRepeated || isPaid) && derived.has(places.direction?.[0] ?? -1)) delete places.direction
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
