@@ -59,7 +59,7 @@ export function settleAmount(
   const choices = amounts.map((column) => ({
     ...places,
     amount: [column],
-    currency: isAlike ? places.currency : currencyBeside(column, currencies, names),
+    currency: isAlike ? places.currency : currencyBeside(column, amounts, currencies, names),
   }))
   Object.assign(places, choices[sure === undefined ? 0 : amounts.indexOf(sure)])
   if (sure !== undefined) return
@@ -70,10 +70,25 @@ export function settleAmount(
 const accountCurrency =
   /\b(?:account currency|kontowahrung|walucie rachunku|mene uctu|devise du compte|valuta (?:del )?conto|moneda de la cuenta|moeda da conta|rekeningvaluta)\b|валют[еі] (?:счета|карты|картки|рахунку)/
 
-/** The currency column beside one of several amounts; none if the name of the amount says its currency. */
-function currencyBeside(amount: number, currencies: readonly number[], names: readonly string[]) {
+/**
+ * The currency column beside one of several amounts; none if the name of the amount says its currency, or if every
+ * currency column is that of another amount.
+ */
+function currencyBeside(
+  amount: number,
+  amounts: readonly number[],
+  currencies: readonly number[],
+  names: readonly string[],
+) {
+  const isOfAccount = (column: number) => accountCurrency.test(plainName(names[column] ?? ''))
   if (currencyOfName(names[amount] ?? '') !== null) return undefined
-  const column = [amount + 1, amount - 1].find((one) => currencies.includes(one)) ?? currencies[0]
+  // A column after all amounts is the currency of all of them.
+  const isOfOther = (column: number) => amounts.includes(column - 1) && amounts.some((one) => one > column)
+  const column = [amount + 1, amount - 1, ...currencies].find(
+    (one) =>
+      currencies.includes(one) &&
+      (one === amount + 1 || (!isOfOther(one) && isOfAccount(one) === isOfAccount(amount))),
+  )
   return column === undefined ? undefined : [column]
 }
 
