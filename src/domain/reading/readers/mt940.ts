@@ -67,6 +67,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
       accounts.set(number, statement)
       page = { opening: null, bookings: [], isClosed: false }
     }
+    endsInAmount = false
     if (!statement) continue
     if (tag === '60F' || tag === '60M') {
       page.opening = moneyOf(text, statement)
