@@ -48,9 +48,9 @@ export type ForecastInput = {
 }
 
 /**
- * The balance of the next days, from recurring costs, regular incomes, budgets and transactions entered for these days. What a budget has left is
- * assumed to be spent evenly until the end of its month or year. Leaving out a recurring cost doesn't add to the budget
- * of its category.
+ * The balance of the next days, from recurring costs, regular incomes, budgets and transactions entered for these days.
+ * What a budget has left is assumed to be spent evenly until the end of its month or year. Leaving out a recurring cost
+ * doesn't add to the budget of its category.
  */
 export function forecast(input: ForecastInput): Forecast {
   const { startCents, booked, incomes, budgets, ledger, count, without } = input

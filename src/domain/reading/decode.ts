@@ -10,8 +10,8 @@ const enoughToJudge = 200_000
 export const assumedUtf8: Decoding = { encoding: 'utf-8', why: { code: 'valid_utf_8' }, question: null }
 
 /**
- * Detects the encoding of a file by its beginning. Null if no decoder supports the requested encoding. UTF-8 is assumed as
- * long as nothing speaks against it, which only the whole file can show.
+ * Detects the encoding of a file by its beginning. Null if no decoder supports the requested encoding. UTF-8 is assumed
+ * as long as nothing speaks against it, which only the whole file can show.
  */
 export async function chooseEncoding(
   open: OpenBytes,
@@ -94,7 +94,7 @@ async function isUtf8(
   }
 }
 
-/** Decodes a file that is assumed to be UTF-8, and finds out on the way whether it is: reading it twice would take longer. */
+/** Decodes a file that is assumed to be UTF-8, and finds out on the way whether it is, so as not to read it twice. */
 export function createUtf8Text(open: OpenBytes, newDecoder: NewDecoder) {
   let kind: 'ascii' | 'utf-8' | 'other' | null = null
 

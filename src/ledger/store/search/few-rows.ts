@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Whether the index of merchants, rules or imports leads to at most `most` rows, so that they need not be read in parts. */
+/** Whether the index of merchants, rules or imports leads to at most `most` rows, which can be read at once. */
 export async function leadsToFewRows(
   store: Store,
   ledgerId: string,
