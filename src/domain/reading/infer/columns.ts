@@ -133,7 +133,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
         { code: 'several_dates', columns: at('booking_date').length },
       ),
     )
-  addUnnamedTexts(places, names ?? [], profiles)
+  addUnnamedTexts(places, names ?? [], profiles, judged.length)
   completeByCells(columns, names, profiles, judged, kinds)
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
     columns.question = withQuestion(
@@ -157,12 +157,19 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   return columns
 }
 
-/** A description can continue in columns without names. */
-function addUnnamedTexts(places: ColumnPlaces, names: readonly string[], profiles: readonly Profile[]) {
+/** A description can continue in columns without names, unless those say something else. */
+function addUnnamedTexts(
+  places: ColumnPlaces,
+  names: readonly string[],
+  profiles: readonly Profile[],
+  rows: number,
+) {
   const last = places.description?.at(-1)
   if (last === undefined) return
+  const isOther = (profile: Profile) =>
+    (['direction', 'currency', 'state'] as const).some((kind) => fits(kind, profile, rows))
   const isText = (profile: Profile | undefined) =>
-    profile && (isEmpty(profile) || profile.letters > profile.filled / 2)
+    profile && (isEmpty(profile) || (profile.letters > profile.filled / 2 && !isOther(profile)))
   const end = names.findIndex((name, column) => column > last && (name !== '' || !isText(profiles[column])))
   const unnamed = names.flatMap((_, column) =>
     column > last && (end === -1 || column < end) && !isEmpty(profiles[column]) ? [column] : [],
