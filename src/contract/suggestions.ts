@@ -14,7 +14,8 @@ const reasonCodes = [
 
 /**
  * Why a category is suggested. Either `count` of `of` earlier transactions of the merchant, of merchants with a name
- * like `words`, of merchants with `words` in the bank's text, or of merchants of this `kind` had it, or the built-in table assigns it to this kind.
+ * like `words`, of merchants with `words` in the bank's text, or of merchants of this `kind` had it, or the built-in
+ * table assigns it to this kind.
  */
 export const SuggestionReason = record({
   code: z.enum(reasonCodes),
