@@ -52,8 +52,9 @@ export function isCutOff(
   return isMoney && at === end && decimals !== null && number !== null && decimalsIn(number.body) < decimals
 }
 
-/** Whether a date ends within a number of this one, as `1/13/20` within `1/12/2026`. `1/2/2026` is whole. */
+/** Whether a date ends within this one, as `1/13/` or `1/13/20` within `1/12/2026`. `1/2/2026` is whole. */
 function endsWithin(whole: string, date: string): boolean {
+  if (readDateText(date) === null) return whole.length > date.length
   const numbers = date.match(/\p{Nd}+/gu) ?? []
   const same = whole.match(/\p{Nd}+/gu)?.[numbers.length - 1] ?? ''
   return same.length > (numbers.at(-1)?.length ?? 0)
