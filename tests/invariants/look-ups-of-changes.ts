@@ -1,7 +1,25 @@
-// The index look-ups that every change of rows may make, besides those that are specific to it.
+// The index look-ups of changes.
+
+export const rows = 'transactions by ledger_id'
+export const rule = 'rule_outcomes by ledger_id, id'
+export const linked = 'transfer_rows by ledger_id, transaction_id'
+export const reportTotals = 'report_totals by ledger_id, grouped_by, year'
+export const recomputing = [
+  'monthly_totals by ledger_id, month',
+  'ledger_totals by ledger_id, month',
+  reportTotals,
+  `${rows}, date`,
+  rule,
+  linked,
+]
+/** What deciding by rules looks up. */
+export const deciding = ['transaction_rules by ledger_id', 'rule_outcomes by ledger_id']
+export const deletedKeys = 'deleted_keys by ledger_id'
+export const changing = ['ledgers by id', ...recomputing]
+export const valuing = [...changing, 'accounts by ledger_id']
 
 /** SQLite changes many rows in parts, ordered by ID, and its plans include what a deletion also deletes. */
-export const inParts = [
+const inParts = [
   'transactions by ledger_id, id',
   'deleted_transactions by ledger_id, deletion_id, id',
   'deleted_transactions by ledger_id, deletion_id, split_id',
@@ -10,13 +28,13 @@ export const inParts = [
   'side by ledger_id',
 ]
 /** What restoring rows looks up to leave out those that were imported again. */
-export const ofRestored = [
+const ofRestored = [
   'transactions by ledger_id, import_key',
   'there by ledger_id, import_key',
   'moved by ledger_id, id',
 ]
 /** What changes and sums look up for the categories of rows and of their parts. */
-export const ofCategories = [
+const ofCategories = [
   'categories by ledger_id',
   'categories by ledger_id, name',
   'category_aliases by ledger_id',
@@ -30,7 +48,7 @@ export const ofCategories = [
   'part by ledger_id, split_id',
 ]
 /** What adding and deleting rows looks up to match them, and what every row looks up to name its merchant. */
-export const ofMatching = [
+const ofMatching = [
   'merchants by ledger_id',
   'merchants by ledger_id, key',
   'merchant by ledger_id, key',
@@ -68,3 +86,5 @@ export const ofMatching = [
   'payment by ledger_id',
   'payment by ledger_id, transaction_id',
 ]
+/** What every change of rows may look up, besides what is specific to it. */
+export const ofEveryChange = [...inParts, ...ofRestored, ...ofCategories, ...ofMatching]
