@@ -1,4 +1,4 @@
-/** Fitted to generated households with `bench/fit-suggestions.ts`. */
+/** Fitted to generated households, as `bench/fit-suggestions.ts` does. */
 export const categoryWeights = {
   common: 0.72,
   knownMerchant: 0.97,
