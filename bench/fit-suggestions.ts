@@ -9,8 +9,8 @@ import { type Choice, fitChoices } from './household/fit-choices.ts'
 import { householdTools } from './household/household.ts'
 
 /**
- * `node bench/fit-suggestions.ts` prints the weights of category-weights.ts, fitted to households of every profile.
- * OUTGO_HOUSEHOLD_PROFILES names a module with more.
+ * `node bench/fit-suggestions.ts` fits the weights of category-weights.ts to households of every profile and prints
+ * them. OUTGO_HOUSEHOLD_PROFILES names a module with more profiles.
  */
 const seeds = [1, 2, 3]
 /** The shares of the rows to learn from and to suggest for. Some users have categorized little so far. */

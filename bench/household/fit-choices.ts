@@ -2,7 +2,7 @@
 export type Choice = { evidence: readonly Float32Array[]; chosen: number }
 
 const passes = 400
-/** Keeps weights small that little speaks for. */
+/** Keeps weights small if there is little evidence for them. */
 const shrinkage = 1
 const firstStep = 0.3
 

@@ -1,8 +1,8 @@
 process.stdout.on('error', end)
 
 /**
- * Writes output that is a command's only purpose, and ends the command if it cannot be written. Commands that change
- * something use console.log, which ignores that, so that they finish their work.
+ * Writes the output of a command that does nothing else, and ends the command if that fails. Commands that change data
+ * use console.log instead, which ignores write errors, so that they finish their work.
  */
 export function writeOutput(text: string): void {
   process.stdout.write(text)

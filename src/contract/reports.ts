@@ -26,7 +26,7 @@ export const ReportQuery = request({
       'count',
     ]),
   ),
-  /** Only the groups of this many merchants, those with the largest sums. Transactions without one count as one. */
+  /** How many merchants to include, those with the largest sums. "No merchant" counts as one of them. */
   largestMerchants: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 })
 

@@ -30,8 +30,8 @@ type Convert = (cents: Cents, currency: string, month: Month) => Cents | null
 /**
  * Net worth at the end of every month, from the first one with a transaction to the current one, or beyond it if there
  * are later transactions. An account counts from the month of its first transaction, before which nothing is known of
- * it; one without transactions has its opening balance all the time. `lastDay` is the day of the latest transaction: if it
- * is later than today, the balances of the current month are those at its end.
+ * it; one without transactions has its opening balance all the time. If the latest transaction (`lastDay`) is later
+ * than today, the balances of the current month are those at its end.
  */
 export function netWorthByMonth(
   accounts: readonly Account[],

@@ -40,7 +40,7 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
           // Renaming or merging a category needs a name that differs from its own.
           if (name === 'new_name' || name === 'into_name') return [name, `${again(field)} again`]
           if (name === 'csv') return [name, rateFile]
-          // Such a condition is met only by what is there.
+          // Only something that exists can meet these conditions.
           if (name === 'must_exist' || name === 'based_on') return [name, undefined]
           // A new transaction has either a category or parts.
           if (name === 'parts' && schema.properties?.category) return [name, undefined]

@@ -3,7 +3,7 @@ import type { Answers, FileReading } from './reading.ts'
 
 // What the formats of the three banks take for granted: dates in US order, decimal points and negative spending.
 
-/** Whether answers about a file agree with that. If not, the file is read by its contents. */
+/** Whether the answers about a file agree with these assumptions. If not, the file is read by its contents. */
 export const agreesWithBanks = (answers: Answers): boolean =>
   answers.dateOrder !== 'dmy' &&
   answers.decimal !== 'comma' &&

@@ -22,7 +22,7 @@ const neededKinds = new Set<ColumnKind>([
   'state',
 ])
 
-/** Whether the last row of a file lacks cells, or the end of a date, of an amount or of a state. */
+/** Whether the last row of a file is cut off: cells are missing, or it ends within a date, an amount or a state. */
 export function isCutOff(
   table: Table,
   { columns, plan, usualDecimals }: Order,

@@ -65,7 +65,7 @@ function buddhistDays({
   return hasDay(days) ? days : undefined
 }
 
-// Spreadsheets write an apostrophe before text that looks like a date.
+// Spreadsheets put an apostrophe before a date that is stored as text.
 const apostrophe = 39
 
 /** Reads a text as a date without deciding its order; null for any other text. A time after it is ignored. */

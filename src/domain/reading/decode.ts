@@ -105,7 +105,7 @@ export function createUtf8Text(open: OpenBytes, newDecoder: NewDecoder) {
     for await (const bytes of open()) {
       const piece = decoder.decode(bytes, { stream: true })
       isAscii &&= piece.length === bytes.length
-      // Stands for bytes that are not UTF-8, but a file can also contain it.
+      // The decoder writes this for bytes that are not UTF-8, but a file can also contain it.
       if (kind === null && piece.includes('\ufffd'))
         kind = (await isUtf8(open(), newDecoder)) ? 'utf-8' : 'other'
       if (kind === 'other') return

@@ -16,7 +16,7 @@ export class PlainNumber {
   /** How many digits follow the mark. */
   places = 0
 
-  /** Reads a text, and answers whether it is such a number. */
+  /** Reads a text. Returns whether it is such a number. */
   read(text: string): boolean {
     const { length } = text
     if (length > longest) return false

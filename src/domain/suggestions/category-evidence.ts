@@ -37,7 +37,7 @@ export const categoryEvidenceNames = [
 
 export type CategoryEvidence = Record<(typeof categoryEvidenceNames)[number], readonly number[]>
 
-/** Every category counts as chosen half a time more, so that none is impossible, and those not yet chosen four times. */
+/** Added to the count of every category, so that none is impossible, and to that of all categories not yet chosen. */
 const [chosenMore, othersMore] = [0.5, 4]
 export const notYetChosen = ''
 

@@ -18,7 +18,10 @@ export type SuggestionReason =
 
 export type CategorySuggestion = { category: string; confidence: number; reason: SuggestionReason }
 
-/** Above one, because most of what is suggested is either nearly certain or little more than a guess. */
+/**
+ * Raises a likelihood of 0.75 to a confidence of 0.9, so that all suggestions of at least 0.9 together are about 0.99
+ * right (docs/decisions/suggestions-and-review.md). One alone is right less often than its confidence says.
+ */
 const certainty = 2
 
 /**

@@ -68,7 +68,7 @@ async function readInSteps(
     const now = performance.now()
     const remaining = millisecondsOfPage - (now - began)
     if (left.length > 0 && remaining <= 0) return { months, next: step.first }
-    // Each query takes some time of its own, so few steps are better, but none should outlast the rest of the page.
+    // Every query has a fixed cost, so fewer steps are better, but none should take longer than the page has left.
     rowsOfNext = (step.rows * remaining) / (now - beganStep)
   }
   return { months, next: null }

@@ -12,7 +12,7 @@ export type AskedReport = {
   filter: TransactionFilter
   dimensions: readonly ReportDimension[]
   measures: readonly ReportMeasure[]
-  /** Only the groups of this many merchants: those with the largest sums. */
+  /** How many merchants to include, those with the largest sums. */
   largestMerchants?: number | undefined
 }
 

@@ -61,7 +61,7 @@ export function useDashboardData(accountId: string | undefined) {
     categories: categories.data ?? noCategories,
     isLoadingKinds: categories.isPending,
     accounts: accounts.data ?? [],
-    /** What the screen lacks although the transactions are there. */
+    /** What failed to load although the transactions are there. */
     missing: Object.entries({ categories, accounts }).flatMap(([name, { isError, data }]) =>
       isError && !data ? name : [],
     ),

@@ -3,7 +3,7 @@ import { reportQuery } from '#web/api/reports.ts'
 import { daysOfMonths } from '#web/session/months.ts'
 import type { ReportProps } from './report-props.ts'
 
-// What each report asks. The router asks the same while the code of the report loads.
+// The queries of each report. The router also starts them while the code of the report loads.
 
 type Asking = Omit<ReportProps, 'show'>
 type Before = Pick<Asking, 'filter' | 'filterBefore'>

@@ -3,8 +3,8 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { indexAfter } from '#web/charts/index-after.ts'
 
 /**
- * Lets the arrow keys move the focus among the linked days of a calendar, in days or, up and down, in weeks. Tab reaches
- * only one of them, because there can be hundreds. `days` begins with the first.
+ * Moves the focus among the linked days of a calendar with the arrow keys: left and right by a day, up and down by a
+ * week. Tab reaches only one day, because there can be hundreds. `days` begins with the first.
  */
 export function useDayKeys(days: readonly Day[]) {
   const [focused, setFocused] = useState<Day | null>(null)

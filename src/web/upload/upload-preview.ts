@@ -23,7 +23,7 @@ type PreviewUpload = {
   begun: Map<string, BegunImport>
 }
 
-/** An import that was begun, which a retry goes on with, and how many rows of the statement were there before. */
+/** An import that was begun, which a retry continues, and how many rows of the statement were there before. */
 export type BegunImport = { id: string; alreadyThere: number }
 
 /** Uploads the rows of a statement that were chosen, as one import. Resolves to whether all of them are saved. */
@@ -81,7 +81,7 @@ export async function uploadPreview(
   }
 }
 
-/** In another tab, an import can be undone after its rows were compared. */
+/** For example, because an import was undone in another tab after the rows were compared. */
 const removedText = (count: number): string =>
   `${counted(count, 'row')} that ${plural(count, 'was', 'were')} already there ${plural(count, 'has', 'have')} been removed in the meantime.`
 

@@ -13,7 +13,7 @@ export function createNumberShapes() {
   const shapes: (Shape | undefined)[] = new Array(6 * mostPlaces * 2).fill(undefined)
 
   return {
-    /** Counts a number, unless it is the first of its shape or its shape does not say everything. */
+    /** Returns false if the number was not counted: it is the first of its shape, or its shape is ambiguous. */
     count(text: string): boolean {
       // Three digits after a mark can be thousands or decimals.
       if (!number.read(text) || number.places === 3) return false

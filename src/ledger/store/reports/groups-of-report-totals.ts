@@ -108,8 +108,8 @@ async function sumsOfCells(store: Store, ledgerId: string, filter: LedgerFilter,
 }
 
 /**
- * What SQLite can group by in the order of the cells, as a first step: sorting all of them takes longer than adding them
- * up. Null if that does not lead to the dimensions.
+ * The columns that SQLite groups by first, in the order in which it keeps the cells: sorting all cells would take
+ * longer than adding them up. Null if the dimensions cannot be computed from these groups.
  */
 function columnsInOrder({ dimensions }: AskedGroups): ('year' | 'groupedValue' | 'category')[] | null {
   const isByCategory = dimensions.includes('category') || dimensions.includes('parent')

@@ -169,7 +169,7 @@ function keysOf(row: StoredTransaction, dimension: ReportDimension, start: Month
   }
 }
 
-/** The rows of the merchants with the largest sums. Of equal ones, the first by key; no merchant is the last. */
+/** The rows of the merchants with the largest sums. Equal sums are in order of their keys, "no merchant" last. */
 function ofLargest(rows: readonly StoredTransaction[], most = Number.POSITIVE_INFINITY) {
   const keyOf = ({ merchant }: StoredTransaction) => merchant?.key ?? '\uffff'
   const sumOf = (of: readonly StoredTransaction[]) =>

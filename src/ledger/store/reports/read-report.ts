@@ -34,7 +34,7 @@ export type Report = {
 export type AskedReport = {
   dimensions: readonly ReportDimension[]
   measures: readonly ReportMeasure[]
-  /** Only the groups of this many merchants: those with the largest sums. No merchant counts as one. */
+  /** How many merchants to include, those with the largest sums. "No merchant" counts as one of them. */
   largestMerchants?: number | undefined
 }
 

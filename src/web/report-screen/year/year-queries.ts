@@ -3,7 +3,7 @@ import type { ReportDimension, ReportMeasure } from '#domain/reports/report.ts'
 import { reportQuery } from '#web/api/reports.ts'
 import type { ReviewedYear } from './reviewed-year.ts'
 
-/** What the page asks. The router asks the same while the code of the page loads. */
+/** The queries of the page. The router also starts them while the code of the page loads. */
 export function yearQueries({ days, daysBefore }: ReviewedYear) {
   const ask = (
     filter: TransactionFilter,

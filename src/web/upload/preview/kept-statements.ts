@@ -136,7 +136,7 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
       places.clear()
     },
 
-    /** The keys of rows that are there, to ask the server whether they still are. */
+    /** The import keys of rows that are already there, to check with the server that they still are. */
     keysThere: (): string[] =>
       rows.flatMap((row, index) => (stateOf(index) === 'there' ? keyOf(row) || [] : [])),
 

@@ -259,7 +259,7 @@ export function createPreviewSession(
         version: state.version + 1,
       })
     },
-    /** How many rows of a statement were there when it was compared, and are not by now. */
+    /** How many rows of a statement were already there when it was compared, but have been removed since. */
     async countRemoved({ id, isOwnExport }: PreviewPart): Promise<number> {
       const accountId = existingId(state.targets[id])
       // The rows of an export can be in any account.
