@@ -17,6 +17,9 @@ const usualPatience = {
   headersTimeout: 15 * seconds,
   requestTimeout: 120 * seconds,
   connectionsCheckingInterval: 5 * seconds,
+  // Reverse proxies reuse idle connections for 60 (nginx) to 120 seconds (Caddy). Were ours closed first, requests sent
+  // at that moment would be reset.
+  keepAliveTimeout: 150 * seconds,
 }
 /**
  * How many milliseconds a connection may be idle before it is closed, unless the server is still working on the
@@ -34,7 +37,7 @@ const mostNewcomers = 4096
 /** Where to listen, and the settings to name in an error message. */
 type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
 
-type Patience = typeof usualPatience & { longestSilence?: number; rest?: Rest }
+type Patience = Partial<typeof usualPatience> & { longestSilence?: number; rest?: Rest }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
@@ -42,9 +45,9 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 export async function listen(
   fetch: Fetch,
   { host, port, variables = { host: 'HOST', port: 'PORT' } }: Address,
-  { longestSilence = usualSilence, rest = usualRest, ...patience }: Patience = usualPatience,
+  { longestSilence = usualSilence, rest = usualRest, ...patience }: Patience = {},
 ) {
-  const serverOptions = { maxHeaderSize: largestHeader, ...patience }
+  const serverOptions = { maxHeaderSize: largestHeader, ...usualPatience, ...patience }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.setTimeout(longestSilence)
   const unanswered = new Set<ServerResponse>()

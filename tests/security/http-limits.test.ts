@@ -166,6 +166,13 @@ onEngine('SQLite', 'a client that tries to exhaust the server', (openTestStore) 
     ).toEqual(['', 'all of it', 'first, second', '', ''])
   })
 
+  test('may keep an idle connection for longer than reverse proxies do, so that none of their requests is reset', async () => {
+    const { url } = await startService(openTestStore)
+    const longestOfProxies = 120
+    const { headers } = await fetch(`${url}/healthz`)
+    expect(Number(headers.get('keep-alive')?.replace('timeout=', ''))).toBeGreaterThan(longestOfProxies)
+  })
+
   test('leaves a short line in the log, however long the URL', async () => {
     const { url, logged } = await startService(openTestStore)
     await fetch(`${url}/${'x'.repeat(10_000)}`)
