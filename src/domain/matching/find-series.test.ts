@@ -101,6 +101,36 @@ test('a yearly price that goes up each time is a price, but one that goes down a
   expect(paid([124_00, 133_00, 127_00])).toMatchObject([{ cadence: 'yearly', reason: 'varying_amount' }])
 })
 
+test('a supplier that is renamed when its bill rises for winter is recognized by its contract number', () => {
+  const bills = [120, 98, 75, 57, 52, 39, 45, 47, 80, 104, 141, 181, 149, 129, 112, 71].map((amount, index) =>
+    row(`${months[index]}-09`, -amount * 100, index < 10 ? 'NORTH ENER 2832441208' : 'UTILITY 2832441208'),
+  )
+  expect(findSeries(accounts, bills)).toMatchObject([{ rowIds: idsOf(bills), reason: 'varying_amount' }])
+})
+
+test('a bill twice a year is one series if only the name of its supplier changes', () => {
+  const bill = (index: number, cents: number, name: string) =>
+    row(`${2022 + Math.floor(index / 2)}-${index % 2 ? '11' : '05'}-18`, -cents, name)
+  const before = [98_76, 107_30].map((cents, index) => bill(index, cents, 'D/D BRISTOL WESSEX BS'))
+  const after = [117_39, 113_15, 129_90, 143_78].map((cents, index) => bill(index + 2, cents, 'PENNON WATER'))
+  const bills = [...before, ...after]
+  expect(findSeries(accounts, bills)).toMatchObject([{ rowIds: idsOf(bills), cadence: 'semiannual' }])
+  // Somebody who was paid before is no new name.
+  const known = row('2022-02-03', -9_00, 'PENNON WATER')
+  for (const { rowIds } of findSeries(accounts, [known, ...bills]))
+    expect(rowIds).not.toEqual(expect.arrayContaining([before[0]?.id, after[0]?.id]))
+})
+
+test('a subscription that begins a month after another ended is another one', () => {
+  const [before, after] = [
+    monthly(-10_99, 'CARD PURCHASE Spotify').slice(0, 12),
+    monthly(-12_99, 'CARD PURCHASE Puregym').slice(12),
+  ]
+  expect(
+    findSeries(accounts, [...before, ...after.slice(0, 3)]).map(({ rowIds }) => rowIds),
+  ).not.toContainEqual(idsOf([...before, ...after.slice(0, 3)]))
+})
+
 test('a renamed supplier whose bills vary is recognized by its contract number', () => {
   const amounts = [-9_121, -10_543, -10_425, -10_952, -11_500, -11_140]
   const bills = amounts.map((cents, index) => {

@@ -25,6 +25,8 @@ const wordsAlike = 2
 const mostChainsOfAText = 6
 /** How many pairs of rows are looked at for a chain: with thousands of rows, each can only follow the latest before it. */
 const mostPairs = 1_000_000
+/** How many payments two chains with different texts must have together to be one. */
+const leastOfRenamed = 5
 /** Natural logarithms of the largest change of an amount. */
 const largestChange = { yearly: 0.45, other: 1.1 }
 
@@ -123,12 +125,36 @@ function continues(first: Chain, second: Chain): boolean {
   if (!last || !next || first.cadence !== second.cadence || last.day >= next.day) return false
   const step = stepBetween(last, next, first.cadence)
   if (!step || step.periods > 2) return false
-  if (step.change < 0.3 && (sharesWord(last, next) || sharesReference(last, next))) return true
+  if (step.change < usualChange(first, second) && (sharesWord(last, next) || sharesReference(last, next)))
+    return true
   if (last.accountId !== next.accountId) return false
   if (step.isSameAmount && step.drift < 0.6 && first.rows.length > 2) return true
+  if (isRenamed(first, second, step)) return true
   const isLong = first.rows.length > 3 && second.rows.length > 3
   const isMonthlyOrQuarterly = first.cadence.days > 20 && !isRare(first.cadence)
   return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
+}
+
+/** A supplier is renamed in any month, also in one whose bill differs from the last as much as bills do in spring. */
+const usualChange = (first: Chain, second: Chain): number =>
+  Math.max(0.3, Math.min(largestStep(first), largestStep(second)))
+
+const largestStep = ({ rows, cadence }: Chain): number =>
+  rows
+    .slice(1)
+    .map((row, index) => stepBetween(rows[index] as ReadMovement, row, cadence)?.change ?? 0)
+    .reduce((most, change) => Math.max(most, change), 0)
+
+/**
+ * Whether one text was never seen again after the first chain, and the other never before the second, which begins when
+ * the next payment of the first was due. Among monthly payments, of which there are more, that can be a coincidence.
+ */
+function isRenamed(first: Chain, second: Chain, { periods, drift, change }: Step): boolean {
+  const areAllRows = ({ rows, alike }: Chain) => rows.length === alike.length
+  const isQuarterlyOrLess = first.cadence.days > 80
+  const areEnough = first.rows.length + second.rows.length >= leastOfRenamed
+  const isInTime = periods === 1 && drift < 0.6
+  return isQuarterlyOrLess && areEnough && isInTime && change < 0.3 && areAllRows(first) && areAllRows(second)
 }
 
 /** Whether a chain continues another after a long pause, with the same text, account and cadence, and a similar amount. */
