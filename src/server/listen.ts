@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type Server as NetServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Settings } from './settings.ts'
@@ -36,6 +36,7 @@ const mostNewcomers = 4096
 
 /** Where to listen, and the settings to name in an error message. */
 type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
+const usualVariables = { host: 'HOST', port: 'PORT' }
 
 type Patience = Partial<typeof usualPatience> & { longestSilence?: number; rest?: Rest }
 
@@ -44,7 +45,7 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 /** Listens as configured. `stop` accepts no more requests, but completes those in progress. */
 export async function listen(
   fetch: Fetch,
-  { host, port, variables = { host: 'HOST', port: 'PORT' } }: Address,
+  address: Address,
   { longestSilence = usualSilence, rest = usualRest, ...patience }: Patience = {},
 ) {
   const serverOptions = { maxHeaderSize: largestHeader, ...usualPatience, ...patience }
@@ -58,13 +59,10 @@ export async function listen(
     response.once('close', () => unanswered.delete(response))
   })
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartProblem(cannotListen(error, { host, port, variables }))))
-    server.listen(port, host, mostNewcomers, resolve)
-  })
+  await bind(server, address)
 
   return {
-    url: urlOf(server, host),
+    url: urlOf(server, address.host),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
       const answered = [...unanswered].map(
@@ -77,6 +75,19 @@ export async function listen(
     },
   }
 }
+
+/** Throws a StartProblem if the address cannot be listened on. */
+export async function requireFree(address: Address): Promise<void> {
+  const server = createServer()
+  await bind(server, address)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+const bind = (server: NetServer, { host, port, variables = usualVariables }: Address) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new StartProblem(cannotListen(error, { host, port, variables }))))
+    server.listen(port, host, mostNewcomers, resolve)
+  })
 
 function urlOf(server: Server, host: string): string {
   const address = server.address()

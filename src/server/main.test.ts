@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connectToSqlite } from '#store/engines/sqlite.ts'
 import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
@@ -158,6 +158,25 @@ test('an older database is copied and migrated, and the log says where the copy 
   const [, copy = ''] = /"copy":"([^"]+)".*upgrading the database/.exec(said.out) ?? []
   expect(copy).toContain('before-0003')
   expect(existsSync(copy)).toBe(true)
+})
+
+test('a database is not upgraded if the port is in use, perhaps by the older version', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const old = connectToSqlite(directory)
+  await migrate(old, undefined, allMigrations.slice(0, 2))
+  const { said, ended } = runMain({
+    DATA_DIR: directory,
+    PORT: String((other.address() as AddressInfo).port),
+  })
+  expect(await ended).toBe(1)
+  expect(said.err).toContain('is in use')
+  expect(said.out).not.toContain('upgrading the database')
+  expect(await old.introspection.getTables()).not.toContainEqual(
+    expect.objectContaining({ name: 'accounts' }),
+  )
+  await old.destroy()
 })
 
 test('a file that is not a database is reported in one sentence', async () => {

@@ -20,7 +20,7 @@ import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
 import { backUpNightly } from './backups/nightly-backups.ts'
-import { listen } from './listen.ts'
+import { listen, requireFree } from './listen.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { openLog } from './open-log.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
@@ -43,6 +43,8 @@ export async function startServer(settings: Settings, clock = systemClock) {
     )
 
   const dataDirectory = await prepareDataDirectory(settings.dataDir)
+  // Before the database is upgraded, which an older version that is still running would not expect.
+  await requireFree(settings)
   const store = await openStoreOrSayWhy(settings, dataDirectory, log)
   let measuring: Awaited<ReturnType<typeof openMetrics>> = null
   try {
