@@ -1,4 +1,5 @@
 import { addMonths, lastDayOf, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
 import { type MonthChange, monthChanges, type SpentRow } from '#domain/changes/month-changes.ts'
 import { merchantNameOf, merchantOf } from '#domain/merchants/merchant.ts'
 import { type Household, householdTools } from './household/household.ts'
@@ -20,6 +21,7 @@ type Score = {
   unusual: number
   lines: number
   months: number
+  ofCardPayments: number
 }
 
 /** Scores "What changed this month" at the end of each month, as far as the generator knows the truth. */
@@ -37,17 +39,23 @@ export async function householdChanges(): Promise<MeasuredRow[]> {
       row('precision of new merchants', (one) => one.rightNew / Math.max(1, one.toldNew), ''),
       row('  unusual amounts in a month', (one) => one.unusual / one.months, ''),
       row('  lines in a month', (one) => one.lines / one.months, ''),
+      row(
+        '  about payments to cards in a month, without the cards',
+        (one) => one.ofCardPayments / one.months,
+        '',
+      ),
     ]
   })
 }
 
 function scoreOf(household: Household): Score {
   const rows = spentRowsOf(household)
+  const withoutCards = spentRowsOf(household, cardPaymentsIn(household))
   const truths = new Map(household.transactions.map((row) => [row.id, row]))
   const mistakes = mistakesIn(household)
   const [first = '', last = ''] = [rows[0]?.date, rows.at(-1)?.date].map((day = '') => monthOf(day))
   const score = { toldTwice: 0, rightTwice: 0, chargedTwice: 0, foundTwice: 0 }
-  const more = { toldNew: 0, rightNew: 0, unusual: 0, lines: 0, months: 0 }
+  const more = { toldNew: 0, rightNew: 0, unusual: 0, lines: 0, months: 0, ofCardPayments: 0 }
   for (const month of monthsBetween(addMonths(first, monthsBefore), addMonths(last, -1))) {
     const told = monthChanges(rows, { today: lastDayOf(month), monthStart: 1 })
     const ofKind = (kind: MonthChange['kind']) => told.filter((change) => change.kind === kind)
@@ -66,15 +74,41 @@ function scoreOf(household: Household): Score {
     more.unusual += ofKind('unusual_amount').length
     more.lines += told.length
     more.months += 1
+    more.ofCardPayments += monthChanges(withoutCards, { today: lastDayOf(month), monthStart: 1 }).filter(
+      ({ rowIds }) => rowIds.some((id) => truths.get(id)?.truth.transfer_id),
+    ).length
   }
   return { ...score, ...more }
 }
 
-/** The rows that count as spending, as if every transfer had been found. */
-const spentRowsOf = ({ accounts, transactions }: Household): SpentRow[] => {
-  const cashAccounts = new Set(accounts.flatMap(({ id, kind }) => (kind === 'cash' ? id : [])))
+/** The rows that pay a card off. */
+function cardPaymentsIn({ accounts, transactions }: Household): Set<string> {
+  const cards = new Set(accounts.flatMap(({ id, kind }) => (kind === 'credit_card' ? id : [])))
+  const paid = new Set(
+    transactions.flatMap(({ account_id, amount, truth }) =>
+      cards.has(account_id) && amount > 0 ? (truth.transfer_id ?? []) : [],
+    ),
+  )
+  const pays = ({ amount, truth }: Household['transactions'][number]) =>
+    amount < 0 && paid.has(truth.transfer_id ?? '')
+  return new Set(transactions.filter(pays).map(({ id }) => id))
+}
+
+/**
+ * The rows that count as spending, as if every transfer had been found, apart from these. If there are any, the accounts of
+ * cards are unknown, and these rows have no category.
+ */
+const spentRowsOf = (
+  { accounts, transactions }: Household,
+  unknownTransfers: ReadonlySet<string> = new Set(),
+): SpentRow[] => {
+  const ofKind = (wanted: string) => new Set(accounts.flatMap(({ id, kind }) => (kind === wanted ? id : [])))
+  const [cashAccounts, cards] = [ofKind('cash'), ofKind('credit_card')]
   return transactions
-    .filter(({ amount, truth }) => truth.transfer_id === null && (amount < 0 || truth.refund_of !== null))
+    .filter(({ id, amount, truth }) =>
+      truth.transfer_id === null ? amount < 0 || truth.refund_of !== null : unknownTransfers.has(id),
+    )
+    .filter(({ account_id }) => unknownTransfers.size === 0 || !cards.has(account_id))
     .map(({ id, account_id, date, amount, description, truth }): SpentRow => {
       const key = merchantOf(description)?.key ?? null
       return {
@@ -84,7 +118,7 @@ const spentRowsOf = ({ accounts, transactions }: Household): SpentRow[] => {
           description,
           accountId: account_id,
           isCash: cashAccounts.has(account_id),
-          category: truth.category,
+          category: unknownTransfers.has(id) ? uncategorized : truth.category,
         },
         ...{
           cents: Math.round(amount * 100),

@@ -174,6 +174,40 @@ test('a new merchant is told once there is something to compare with', () => {
   ])
 })
 
+test('rows without a category are no difference from the usual month, and may be what a category seems to lack', () => {
+  const lump = (date: string, cents: number) =>
+    row(date, cents, 'Transfer', { category: 'Uncategorized', merchant: null })
+  const before = [...usual, ...months.map((month) => lump(`${month}-02`, 50_00))]
+  const paid = (cents: number) => [row('2025-07-05', 40_00), row('2025-07-15', cents - 40_00)]
+  expect(monthChanges([...before, ...paid(80_00), lump('2025-07-02', 900_00)], by), 'more').toEqual([])
+  expect(monthChanges([...before, ...paid(80_00)], by), 'less').toEqual([])
+  expect(monthChanges([...before, lump('2025-07-02', 130_00)], by), 'not yet in Groceries').toEqual([])
+  expect(monthChanges([...before, lump('2025-07-02', 120_00)], by)).toMatchObject([{ kind: 'below_usual' }])
+  expect(monthChanges([...before, ...paid(130_00)], by), 'in Groceries since this month').toEqual([])
+  expect(monthChanges([...before, ...paid(131_00)], by)).toMatchObject([
+    { kind: 'above_usual', cents: 51_00 },
+  ])
+})
+
+test('paying the bill of a card whose account Outgo does not know is no purchase', () => {
+  const pay = (date: string, cents: number, more: Partial<SpentRow> = {}) =>
+    row(date, cents, 'Barclaycard', {
+      description: 'BARCLAYCARD 4929 DD',
+      category: 'Uncategorized',
+      ...more,
+    })
+  const usualBills = months.map((month) => pay(`${month}-06`, 200_00))
+  const groceries = [row('2025-07-05', 40_00), row('2025-07-15', 40_00)]
+  const told = (...rows: SpentRow[]) => monthChanges([...usual, ...groceries, ...rows], by)
+  expect(told(...usualBills, pay('2025-07-06', 900_00)), 'an unusual amount').toEqual([])
+  expect(told(pay('2025-07-06', 900_00)), 'a new merchant').toEqual([])
+  const twice = ['one', 'two'].map((id) => pay('2025-07-06', 35_50, { id, merchant: null }))
+  expect(told(...twice), 'charged twice').toEqual([])
+  expect(monthChanges([...usual, ...usualBills, pay('2025-07-06', 900_00)], by), 'Groceries').toMatchObject([
+    { kind: 'below_usual', category: 'Groceries' },
+  ])
+})
+
 test('a split transaction is one payment, of no more than was paid', () => {
   const newIn = (paidCents: number, ...parts: number[]) => {
     const rows = parts.map((cents) =>

@@ -1,6 +1,7 @@
 import { addMonths, type Day, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, type MonthStart } from '#domain/month-start.ts'
+import { paysCard } from './card-payments.ts'
 import { chargedTwice, newMerchants, unusualAmounts } from './notable-rows.ts'
 import { usualDifferences } from './usual-differences.ts'
 
@@ -74,7 +75,8 @@ export const monthsBefore = (today: Day, monthStart: MonthStart): Month[] =>
 /**
  * What is worth knowing about the month so far, at most five lines, most important first. No transaction is in two
  * lines. Needs three earlier months to know what is usual; until then, it only finds rows that were charged twice. A
- * dismissed line still counts as one of the largest, so that no smaller one takes its place.
+ * dismissed line still counts as one of the largest, so that no smaller one takes its place. Paying a credit card's bill is
+ * no purchase.
  */
 export function monthChanges(
   rows: readonly SpentRow[],
@@ -87,6 +89,8 @@ export function monthChanges(
   const months = new Set(monthsBefore(today, monthStart))
   const before = rows.filter(({ date }) => months.has(monthIn(date)))
   const [payments, earlierPayments] = [wholeRows(current), wholeRows(before)]
+  const descriptions = new Map(current.map(({ id, description }) => [id, description]))
+  const isPurchase = ({ rowIds }: MonthChange) => !rowIds.some((id) => paysCard(descriptions.get(id) ?? ''))
   const changes: MonthChange[] = []
   const reported = new Set<string>()
   const isElsewhere = ({ rowIds }: MonthChange) => rowIds.some((id) => reported.has(id))
@@ -97,12 +101,12 @@ export function monthChanges(
       for (const id of change.rowIds) reported.add(id)
     }
   }
-  report(chargedTwice(payments, earlierPayments))
+  report(chargedTwice(payments, earlierPayments).filter(isPurchase))
   if (new Set(before.map(({ date }) => monthIn(date))).size >= leastMonths) {
-    report(unusualAmounts(payments, earlierPayments))
+    report(unusualAmounts(payments, earlierPayments).filter(isPurchase))
     report(usualDifferences(current, before, { today, monthStart }, reported))
-    const fresh = newMerchants(payments, earlierPayments).filter((change) => !isElsewhere(change))
-    report(fresh.slice(0, mostNewMerchants))
+    const fresh = newMerchants(payments, earlierPayments).filter(isPurchase)
+    report(fresh.filter((change) => !isElsewhere(change)).slice(0, mostNewMerchants))
   }
   return changes.slice(0, mostLines).filter(({ key }) => !isDismissed(key))
 }

@@ -1,6 +1,8 @@
 import { countDays, type Day } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
+import { paysCard } from './card-payments.ts'
 import { type MonthChange, monthsBefore, type SpentRow, type Visits } from './month-changes.ts'
 import { idsOf, largestFirst, median } from './notable-rows.ts'
 
@@ -16,7 +18,8 @@ type Rows = readonly SpentRow[]
  * The categories with the largest difference from what is usual by this day of the month, largest first. What is
  * usual is the median of the earlier months up to the same day, so that a single expensive month changes little. On the
  * last day of a short month, longer months count to their end. Merchants that other lines are about are left out of all
- * these months.
+ * these months. Rows without a category are compared with nothing, and a category is not below what is usual if they could
+ * be the difference.
  */
 export function usualDifferences(
   current: Rows,
@@ -41,12 +44,20 @@ export function usualDifferences(
     rows: currentOf.get(category) ?? [],
     earlier: earlierOf.get(category) ?? [],
   })
+  const unsorted = rowsIn(uncategorized)
+  const isPurchase = ({ description }: SpentRow) => !paysCard(description)
+  const unsortedCents =
+    spentIn(unsorted.rows.filter(isPurchase)) - usualOf(unsorted.earlier.filter(isPurchase), spentIn)
   const ids = new Set(reported)
   const left = new Set([...earlierOf.keys(), ...currentOf.keys()])
+  left.delete(uncategorized)
   const found: MonthChange[] = []
   while (found.length < mostDifferences) {
     const [largest] = [...left]
-      .flatMap((category) => differenceIn(category, rowsIn(category), { usualOf, reported: ids }) ?? [])
+      .flatMap(
+        (category) =>
+          differenceIn(category, rowsIn(category), { usualOf, unsortedCents, reported: ids }) ?? [],
+      )
       .sort(largestFirst)
     if (!largest) break
     found.push(largest)
@@ -60,13 +71,17 @@ type UsualOf = (rows: Rows, of: (rows: Rows) => number) => number
 type Difference = Extract<MonthChange, { category: string }>
 
 /**
- * Null if the difference is small, if more than ten merchants would be left out, or if a row that another line is about
+ * Null if the difference is small, if rows without a category could be the difference, if more than ten merchants would be left out, or if a row that another line is about
  * has no merchant to leave out.
  */
 function differenceIn(
   category: string,
   all: { rows: Rows; earlier: Rows },
-  { usualOf, reported }: { usualOf: UsualOf; reported: ReadonlySet<string> },
+  {
+    usualOf,
+    unsortedCents,
+    reported,
+  }: { usualOf: UsualOf; unsortedCents: Cents; reported: ReadonlySet<string> },
 ): Difference | null {
   const elsewhere = all.rows.filter(({ id }) => reported.has(id))
   if (elsewhere.some(({ merchant }) => !merchant)) return null
@@ -78,6 +93,8 @@ function differenceIn(
   const difference = spentIn(rows) - usualCents
   if (usualCents <= 0 || Math.abs(difference) < Math.max(leastDifference, usualCents * leastShare))
     return null
+  // Either the rows of this month or those of earlier ones have no category yet.
+  if (unsortedCents * difference < 0 && Math.abs(unsortedCents) >= Math.abs(difference)) return null
   const kind = difference > 0 ? 'above_usual' : 'below_usual'
   return {
     kind,

@@ -1,5 +1,9 @@
 const own = '(?:chk|sav|checking|savings|current|account|acct|konto|kontos|girokonto|tagesgeld|sparkonto)'
 
+/** Paying a credit card's bill. */
+export const cardBill =
+  /\b(?:payment to \w+ card ending|credit card payment|credit crd|creditcard payment|card bill payment|kreditkartenabrechnung|ausgleich kreditkarte|abrechnung kreditkarte|releve carte|liquidacion tarjeta)\b/
+
 /**
  * Bank texts that name no merchant: cash, checks, interest, the bank's own fees, paying a card's bill, and transfers
  * that name an account instead of a person.
@@ -14,7 +18,7 @@ export const withoutMerchant: readonly RegExp[] = [
   /\b(?:entgeltabschluss|rechnungsabschluss|kontofuehrung|kontofuhrung|kontofuehrungsgebuehr|frais bancaires|frais de tenue|cotisation carte|comision mantenimiento|imposta di bollo|canone conto|kontoavgift|arsavgift)\b/,
   /^(?:allgemeine|von nutzer eingeleitete) abbuchung\b|\bbankgutschrift auf paypal|\babbuchung vom paypal/,
   /\bpayment\b.{0,25}\bthank ?you?|\bthank you\b.{0,6}payment|\bautopay payment\b|\bvielen dank\b.*saldo|\bsaldo\b.*vielen dank/,
-  /\b(?:payment to \w+ card ending|credit card payment|credit crd|creditcard payment|card bill payment|kreditkartenabrechnung|ausgleich kreditkarte|abrechnung kreditkarte|releve carte|liquidacion tarjeta)\b/,
+  cardBill,
   new RegExp(
     String.raw`\btransfer (?:to|from) (?:my |your |own )?${own}\b|\b(?:internal|own account) transfer\b|\bumbuchung\b|\bvirement interne\b|\btraspaso (?:interno|entre)\b|\bgirofondo\b|\bgiroconto\b|\beigen rekening\b`,
   ),
