@@ -87,16 +87,18 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     if (first !== undefined) places[role] = [first]
   }
   // Types such as "Sale" and "Return" only repeat what the signs say, and not all of their words are known.
-  const isRepeated = judged.some(
-    ({ cells }) =>
-      splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative &&
-      directionOf(cellOf(cells, places.direction?.[0])) === 'out',
-  )
+  const isRepeated = () =>
+    derived.has(places.direction?.[0] ?? -1) &&
+    judged.some(
+      ({ cells }) =>
+        splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative &&
+        directionOf(cellOf(cells, places.direction?.[0])) === 'out',
+    )
   // Whoever is paid sees a sale as money in: fees were taken off it.
   const isPaid =
     at('net_amount').length > 0 &&
     judged.some(({ cells }) => wordsOfSales.has(plainName(cellOf(cells, places.direction?.[0]))))
-  if ((isRepeated || isPaid) && derived.has(places.direction?.[0] ?? -1)) delete places.direction
+  if (isRepeated() || (isPaid && derived.has(places.direction?.[0] ?? -1))) delete places.direction
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>
@@ -135,6 +137,8 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     )
   addUnnamedTexts(places, names ?? [], profiles, judged.length)
   completeByCells(columns, names, profiles, judged, kinds)
+  // The amounts may be in a column that only its cells showed.
+  if (isRepeated()) delete places.direction
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
     columns.question = withQuestion(
       columns.question,
