@@ -167,7 +167,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
     const text = amountTextOf(fields)
     const number = splitNumber(text)
     const minor = number && minorOf(number.body, decimal, numbers.decimals())
-    const isBalance = noBookingOf(fields.get('P') ?? '') !== null
+    const isBalance = noBookingOf(fields.get('P') ?? '', date !== null) !== null
     if (date === null)
       skip(
         dateText === '' ? { code: 'date_missing' } : { code: 'date_unreadable', text: dateText.slice(0, 60) },
