@@ -145,6 +145,8 @@ function refusedBytes(head: Uint8Array): Reason | null {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) return { code: 'old_or_encrypted_workbook' }
   if (begins(0x25, 0x50, 0x44, 0x46)) return { code: 'is_pdf' }
+  // In UTF-16, the letters of Greek and other alphabets contain bytes that would be control characters.
+  if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) return null
   const zeros = head.filter((byte) => byte === 0).length
   const controls = head.filter(
     (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27),
