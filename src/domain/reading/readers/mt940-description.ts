@@ -37,5 +37,7 @@ function describeCodes(text: string): string {
     ?.replace(/^(?:USTD|STRD)?\/+/, '')
     .replaceAll('//', ' ')
     .replace(/^\/+|\/+$/g, '')
-  return joinTexts([(value('NAME') ?? '').replace(/\/+$/, ''), remittance ?? ''])
+  // `/CNTP/NL11INGB0001234567/INGBNL2A/Jane Doe/Utrecht//REMI/…`
+  const [, party] = /\/CNTP\/[^/]*\/[^/]*\/([^/]*)/.exec(text) ?? []
+  return joinTexts([(value('NAME') ?? party ?? '').replace(/\/+$/, ''), remittance ?? ''])
 }
