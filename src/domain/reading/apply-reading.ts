@@ -220,10 +220,23 @@ export function createApplication(table: Table, order: Order) {
 
   /** What the texts of a row mean together. The first word that says what it is instead of a booking counts. */
   function meaningIn(cells: readonly string[]): TextMeaning {
-    if (onlyText !== undefined) return meaningOf(cells[onlyText] ?? '')
+    if (onlyText !== undefined) {
+      const meaning = meaningOf(cells[onlyText] ?? '')
+      return meaning.description === '' ? { description: '', word: wordAnywhere(cells) } : meaning
+    }
     let word: NoBooking | null = null
     for (const column of texts) word ??= meaningOf(cells[column] ?? '').word
-    return { description: textOf(cells, texts), word }
+    const description = textOf(cells, texts)
+    return { description, word: description === '' ? wordAnywhere(cells) : word }
+  }
+
+  /** Some banks name a balance in a column of references, beside an empty text. */
+  function wordAnywhere(cells: readonly string[]): NoBooking | null {
+    for (const cell of cells) {
+      const { word } = meaningOf(cell)
+      if (word !== null) return word
+    }
+    return null
   }
 
   function see(row: Row) {
