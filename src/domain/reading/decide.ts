@@ -24,14 +24,15 @@ export type Decision = Pick<Reading, 'dateOrder' | 'decimal' | 'spending' | 'why
  * Weighs what the rows of a table show. `plans` are the ways to read its amounts that are to be tried against its
  * balances; `decide` takes them in order of how well they did.
  */
-export function weighEvidence(table: Table, columns: Columns, answers: Answers, evidence: Evidence) {
-  const { dates, numbers, currencies } = evidence
+export function weighEvidence(table: Table, chosen: Columns, answers: Answers, evidence: Evidence) {
+  const { dates, numbers } = evidence
+  const columns = answers.columns ? chosen : withoutOtherCurrency(table, chosen, evidence)
+  const currencies = columns === chosen ? evidence.currencies : new Set<string>()
   const { places, languages } = columns
   const facts = readFacts(table.preamble)
   const [only] = currencies.size === 1 ? currencies : []
-  const moneyName = table.names?.[places.amount?.[0] ?? places.debit?.[0] ?? places.credit?.[0] ?? -1] ?? ''
   const ofBalance = table.names?.[places.balance?.[0] ?? -1] ?? ''
-  const said = currencyOfName(moneyName)
+  const said = currencyOfName(moneyName(table, places))
   const inBalance = splitNumber(table.head[0]?.cells[places.balance?.[0] ?? -1] ?? '')?.currency ?? null
   const known = said ?? currencyOfName(ofBalance) ?? facts.currency ?? inBalance
   const currency =
@@ -118,7 +119,18 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
     return evidence.signs.conclude(chain, isOldestProved)
   }
 
-  return { plans, decide }
+  return { columns, plans, decide }
+}
+
+const moneyName = ({ names }: Table, { amount, debit, credit }: ColumnPlaces): string =>
+  names?.[amount?.[0] ?? debit?.[0] ?? credit?.[0] ?? -1] ?? ''
+
+/** "Amount in EUR" beside a column with "USD": that is the currency of an amount abroad. */
+function withoutOtherCurrency(table: Table, columns: Columns, { currencies }: Evidence): Columns {
+  const said = currencyOfName(moneyName(table, columns.places))
+  if (said === null || [...currencies].every((currency) => currency === said)) return columns
+  const { currency: _, ...places } = columns.places
+  return { ...columns, places }
 }
 
 /** The opening balance in a row of a table. */

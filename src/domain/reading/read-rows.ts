@@ -26,12 +26,12 @@ export async function readRows(whole: Table, columns: Columns, answers: Answers)
   let lastLine = 0
 
   function createDraft(rows: readonly Row[]) {
-    const { plans, decide } = weigh()
-    const { order } = decide(seeRows(createTrials(whole, columns, plans), rows).rank())
+    const { columns: settled, plans, decide } = weigh()
+    const { order } = decide(seeRows(createTrials(whole, settled, plans), rows).rank())
     return {
       plans,
       order,
-      trials: createTrials(whole, columns, plans),
+      trials: createTrials(whole, settled, plans),
       application: createApplication(whole, order),
     }
   }
@@ -50,11 +50,9 @@ export async function readRows(whole: Table, columns: Columns, answers: Answers)
   const nextLine = evidence.nextLine()
   const table = nextLine === null ? whole : rowsAbove(whole, nextLine)
   const kept = nextLine === null || lastLine < nextLine ? draft : null
-  const { plans, decide } = weigh()
-  const trials =
-    isSame(kept?.plans, plans) && kept
-      ? kept.trials
-      : await seeAll(createTrials(whole, columns, plans), table)
+  const { columns: settled, plans, decide } = weigh()
+  const isKept = isSame(kept?.plans, plans) && isSame(kept?.order.columns, settled)
+  const trials = isKept && kept ? kept.trials : await seeAll(createTrials(whole, settled, plans), table)
   const decision = decide(trials.rank())
   const application =
     isSame(kept?.order, decision.order) && kept

@@ -1,4 +1,5 @@
 import { withTransfersApart } from './app-tables.ts'
+import { withContinuedTexts } from './continued-texts.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
 import { lacksYears } from './lacks-years.ts'
 import { withPlainDates } from './plain-dates.ts'
@@ -60,7 +61,12 @@ export async function readTable(
       table: { source: head, places },
       nextLine: nextTableIn(whole),
     }
-  const { table, nextLine, decision, statements } = await readRows(whole, columns, answers)
+  const { table, nextLine, decision, statements } = await readRows(
+    withContinuedTexts(whole, places),
+    columns,
+    answers,
+  )
+  const { columns: settled } = decision.order
   const reading: Reading = {
     encoding: found.encoding,
     separator: found.separator,
@@ -68,11 +74,11 @@ export async function readTable(
     dateOrder: decision.dateOrder,
     decimal: decision.decimal,
     spending: decision.spending,
-    columns: namedColumns(columns, table.names),
+    columns: namedColumns(settled, table.names),
     why: [...found.why, ...dated.why, ...columns.why, ...decision.why],
   }
   const questions = [...found.questions, ...decision.questions]
-  const read = { table: { source: table, places }, nextLine }
+  const read = { table: { source: table, places: settled.places }, nextLine }
   let rows = 0
   let tooWide = 0
   for (const { bookings, skipped } of statements) {
