@@ -12,6 +12,10 @@ const moneyRoles = ['debit', 'credit', 'balance', 'fee'] as const
 /** Whether all digits of a number are zero. The first digit usually decides it. */
 const isZero = (body: string) => !(body >= '1' && body < ':') && !/[1-9]/.test(body)
 
+/** The size of an amount whose decimal mark is not known yet. `1.250` can be small. */
+const roughly = (body: string) =>
+  /^\d+[.,]\d{3}$/.test(body) ? 1 : Math.max(1, Number(body.replace(/[.,]\d*$/, '').replace(/\D/g, '')))
+
 const createSignCount = () => {
   const count = { negative: 0, positive: 0 }
   return {
@@ -65,7 +69,7 @@ function createSignReader({ places, spareText }: Columns, signs: ReturnType<type
       if (rows > mostRowsWithWords) return signs.see(sign, null, false, count)
       if (places.description?.some((column) => noBookingOf(cellOf(cells, column), true) !== null)) return
       const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
-      signs.see(sign, likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
+      signs.see(sign * roughly(body), likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
     },
   }
 }

@@ -119,12 +119,12 @@ export function stateOfHeading(text: string): RowState | null {
 }
 
 const outOf = new Set(
-  'd|dr|db|dt|debit|debits|dbit|debet|debito|debe|dare|s|soll|lastschrift|belastung|af|out|ut|ud|uit|cargo|adeudo|saida|sortie|depense|uscita|withdrawal|payment out|outgoing|money out|ausgang|ausgabe|auszahlung|uttag|belastat|wydatek|wyplata|obciazenie|wychodzaca|wychodzace|odchozi|vydaj|vydaje|terheles|t|kiadas|borc|b|giden|cikis|χ|χρεωση|расход|списание|expense|spending|dépense|addebito|sale|出金|支出|支払|isplata|teret|duguje|winien|wn|charge|na vrub|veloitus|otto|plati|iesire|debitare|purchase|purchases|atm|atm withdrawal|cash withdrawal|card payment|card purchase|debit card|direct debit|standing order|check|cheque|fee|fees|service charge|bill payment|bill pay|pos|payment sent|kartenzahlung|auszahlung|zahlungsausgang|überweisungsausgang|支出|转出|借|付|出|출금|지급|חובה|ถอน|ghi no|keluar|списання|дт|nurasyta|deebet|مدين|withdraw|gasto|despesa|uitgave|menee|ma dati|transfer out|transfer to|transfer sent|paid out|cash out|spent|withdrawals|sent|envoye|enviado|gesendet|inviato|verzonden'
+  'd|dr|db|dt|debit|debits|dbit|debet|debito|debe|dare|s|soll|lastschrift|belastung|af|out|ut|ud|uit|cargo|adeudo|saida|sortie|depense|uscita|withdrawal|payment out|outgoing|money out|ausgang|ausgabe|auszahlung|uttag|belastat|wydatek|wyplata|obciazenie|wychodzaca|wychodzace|odchozi|vydaj|vydaje|terheles|t|kiadas|borc|b|giden|cikis|χ|χρεωση|расход|списание|expense|exp|spending|dépense|addebito|sale|出金|支出|支払|isplata|teret|duguje|winien|wn|charge|na vrub|veloitus|otto|plati|iesire|debitare|purchase|purchases|atm|atm withdrawal|cash withdrawal|card payment|card purchase|debit card|direct debit|standing order|check|cheque|fee|fees|service charge|bill payment|bill pay|pos|payment sent|kartenzahlung|auszahlung|zahlungsausgang|überweisungsausgang|支出|转出|借|付|出|출금|지급|חובה|ถอน|ghi no|keluar|списання|дт|nurasyta|deebet|مدين|withdraw|gasto|despesa|uitgave|menee|ma dati|transfer out|transfer to|transfer sent|paid out|cash out|spent|withdrawals|sent|envoye|enviado|gesendet|inviato|verzonden'
     .split('|')
     .map(plainName),
 )
 const inOf = new Set(
-  'c|cr|k|ct|kt|credit|credits|crdt|kredit|kredyt|h|haben|gutschrift|bij|in|inn|ind|abono|haber|avere|a|entrada|entree|recette|entrata|deposit|payment in|incoming|money in|eingang|einnahme|einzahlung|insattning|wplyw|wplata|uznanie|przychodzaca|przychodzace|prichozi|prijem|prijmy|jovairas|j|bevetel|alacak|gelen|giris|π|πιστωση|приход|зачисление|пополнение|income|accredito|入金|収入|uplata|odobrenje|potrazuje|ma|ve prospech|hyvitys|pano|incasare|intrare|ingreso|receita|inkomst|dal|creditare|refund|payment received|refunds|direct deposit|cash deposit|salary|interest earned|interest paid to you|dividend|zahlungseingang|收入|转入|贷|收|入|입금|זכות|ฝาก|ghi co|masuk|зарахування|кт|kreedit|دائن|transfer in|transfer from|transfer received|paid in|cash in|received|deposits|recu|recibido|recebido|erhalten|ricevuto|ontvangen'
+  'c|cr|k|ct|kt|credit|credits|crdt|kredit|kredyt|h|haben|gutschrift|bij|in|inn|ind|abono|haber|avere|a|entrada|entree|recette|entrata|deposit|payment in|incoming|money in|eingang|einnahme|einzahlung|insattning|wplyw|wplata|uznanie|przychodzaca|przychodzace|prichozi|prijem|prijmy|jovairas|j|bevetel|alacak|gelen|giris|π|πιστωση|приход|зачисление|пополнение|income|inc|accredito|入金|収入|uplata|odobrenje|potrazuje|ma|ve prospech|hyvitys|pano|incasare|intrare|ingreso|receita|inkomst|dal|creditare|refund|payment received|refunds|direct deposit|cash deposit|salary|interest earned|interest paid to you|dividend|zahlungseingang|收入|转入|贷|收|入|입금|זכות|ฝาก|ghi co|masuk|зарахування|кт|kreedit|دائن|transfer in|transfer from|transfer received|paid in|cash in|received|deposits|recu|recibido|recebido|erhalten|ricevuto|ontvangen'
     .split('|')
     .map(plainName),
 )
@@ -152,15 +152,26 @@ const shops =
 const saysIn =
   /\b(?:salary|payroll|income|paychecks?|einkommen|revenus|wages|direct dep(?:osit)?|deposit|refund(?:ed)?|interest (?:paid|credit|earned|received)|payment received|payment thank you|thank you|cash ?back|credit adjustment|statement credit|payments and credits|rebate credits|received (?:money )?from|transfer from|payment from|dividend|pension|reimbursement|tax refund|return(?:ed)? (?:credit|purchase|of goods)|gehalt|lohn|gutschrift|ruckerstattung|erstattung|ruckzahlung|uberweisungsgutschrift|zahlungseingang|einzahlung|ihre zahlung|kindergeld|bezuge|salaire|virement (?:recu|de|en votre faveur)|remboursement|avoir|versement|remise de cheque|nomina|ingreso|devolucion|reembolso|abono|transferencia (?:de|recibida)|pago recibido|su pago|pension|salario|ordenado|vencimento|deposito|pagamento recebido|estorno|stipendio|accredito|rimborso|bonifico a vostro favore|emolumenti|salaris|terugbetaling|storting|terugbetaald|loneutbetalning|insattning|aterbetalning|lonn|innskudd|tilbakebetaling|refusjon|lonoverforsel|loenoverfoersel|indbetaling|tilbagebetaling|palkka|hyvitys|palautus|wynagrodzenie|pensja|wplata|zwrot|wplyw|przelew przychodzacy|mzda|vyplata|prichozi|vklad|vraceni|fizetes|munkaber|jovairas|visszaterites|salariu|incasare|rambursare|iade|yatirma|μισθοδοσια|καταθεση|επιστροφη|зарплата|зачисление|возврат|пополнение|給与|給料|振込入金|返金)\b/
 
-/** Which way the words of a row say that the money went; null when they say nothing, or both. A shop is a hint. */
-export function likelyDirection(text: string): { direction: 'in' | 'out'; isShop: boolean } | null {
-  const plain = plainName(text)
-  if (givenBack.test(plain)) return { direction: 'in', isShop: false }
-  const isIn = saysIn.test(plain)
-  const isOut = saysOut.test(plain)
-  if (isIn !== isOut) return { direction: isIn ? 'in' : 'out', isShop: false }
-  return !isIn && shops.test(plain) ? { direction: 'out', isShop: true } : null
+export type LikelyDirection = {
+  direction: 'in' | 'out'
+  /** Shops are only a hint. */
+  isShop: boolean
+  /** Whether the row thanks for a payment, as cards do. */
+  isThanks: boolean
 }
 
+/** Which way the words of a row say that the money went; null when they say nothing, or both. */
+export function likelyDirection(text: string): LikelyDirection | null {
+  const plain = plainName(text)
+  const isThanks = thanksForPayment.test(plain)
+  if (isThanks || givenBack.test(plain)) return { direction: 'in', isShop: false, isThanks }
+  const isIn = saysIn.test(plain)
+  const isOut = saysOut.test(plain)
+  if (isIn !== isOut) return { direction: isIn ? 'in' : 'out', isShop: false, isThanks }
+  return !isIn && shops.test(plain) ? { direction: 'out', isShop: true, isThanks } : null
+}
+
+const thanksForPayment =
+  /\b(?:payment(?: \w+){0,2} (?:received|thank you|thanks)|thank you for your payment|(?:zahlung|uberweisung)(?: \w+){0,2} erhalten|(?:besten|vielen|herzlichen) dank fur (?:ihre|die)|paiement(?: \w+){0,2} (?:recu|merci)|merci (?:de|pour) votre (?:paiement|versement|reglement)|pago(?: \w+){0,2} (?:recibido|gracias)|gracias por su pago|pagamento(?: \w+){0,2} (?:recebido|obrigad[oa]|ricevuto|grazie)|grazie per il (?:suo |tuo )?pagamento|betaling(?: \w+){0,2} (?:ontvangen|bedankt|mottatt|modtaget|takk|tak)|dank voor uw betaling|betalning(?: \w+){0,2} (?:mottagen|tack)|tack for (?:din )?betalning(?:en)?|takk? for (?:din )?(?:inn?)?betaling(?:en)?|maksu(?: \w+){0,2} (?:vastaanotettu|kiitos)|kiitos maksusta|(?:wplata|platnosc|splata)(?: \w+){0,2} (?:otrzymana|dziekujemy)|dziekujemy za (?:wplate|splate)|platba(?: \w+){0,2} (?:prijata|dekujeme)|dekujeme za platbu|odeme\w*(?: \w+){0,2} tesekkur\w*)\b/
 const givenBack =
-  /\b(?:refund|betalning mottagen|betaling mottatt|betaling modtaget|betaling ontvangen|maksu vastaanotettu|pagamento ricevuto|platnosc otrzymana|platba prijata|payment (?:received|thank you)|pagamento recebido|virement recu|pago recibido|zahlung erhalten|paiement recu|thank you for your payment|ruckerstattung|remboursement|rimborso|reembolso|devolucion|estorno|terugbetaling|aterbetalning|tilbagebetaling|tilbakebetaling|zwrot|vraceni|returned purchase)\b/
+  /\b(?:refund|virement recu|ruckerstattung|remboursement|rimborso|reembolso|devolucion|estorno|terugbetaling|aterbetalning|tilbagebetaling|tilbakebetaling|zwrot|vraceni|returned purchase)\b/

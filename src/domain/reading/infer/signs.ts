@@ -1,5 +1,5 @@
 import type { Question, Reason } from '#domain/reading/reading.ts'
-import type { likelyDirection } from './row-words.ts'
+import type { LikelyDirection } from './row-words.ts'
 
 export type SignConclusion = {
   spending: 'negative' | 'positive'
@@ -31,16 +31,22 @@ export function createSignEvidence() {
   // Positive amounts that are written with a plus.
   let plus = 0
   const shops = { positive: 0, negative: 0 }
+  const largest = { positive: 0, negative: 0 }
+  // Negative rows that thank for a payment.
+  let thanks = 0
   const ends = { first: null as 'in' | 'out' | null, last: null as 'in' | 'out' | null }
   return {
-    see(minor: number, likely: ReturnType<typeof likelyDirection>, hasPlus = false, count = 1) {
-      if (minor === 0) return
-      if (hasPlus && minor > 0) plus += 1
-      const sign = minor > 0 ? 'positive' : 'negative'
+    /** `amount` may be imprecise. */
+    see(amount: number, likely: LikelyDirection | null, hasPlus = false, count = 1) {
+      if (amount === 0) return
+      if (hasPlus && amount > 0) plus += 1
+      const sign = amount > 0 ? 'positive' : 'negative'
+      largest[sign] = Math.max(largest[sign], Math.abs(amount))
       if (rows.positive + rows.negative === 0) ends.first = likely?.direction ?? null
       ends.last = likely?.direction ?? null
       rows[sign] += count
       if (likely === null) return
+      if (likely.isThanks && amount < 0) thanks += 1
       if (likely.isShop) shops[sign] += 1
       else if (likely.direction === 'in') said[sign === 'positive' ? 'inPositive' : 'inNegative'] += 1
       else said[sign === 'positive' ? 'outPositive' : 'outNegative'] += 1
@@ -110,6 +116,10 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
+      // Only cards take off what they thank for.
+      const isThanked = thanks === negative && said.inPositive === 0
+      if (chain === null && isThanked && positive >= 3)
+        return sure('positive', { code: 'words_positive', rows: thanks })
       // A card statement may contain nothing but the payment of its bill.
       const isPayment = said.outNegative === 0 && said.inNegative * 2 >= negative && said.inNegative > 0
       if (positive === 0)
@@ -121,7 +131,10 @@ export function createSignEvidence() {
         return sure('negative', { code: 'mostly_negative', rows: negative })
       if (forPositive > forNegative)
         return ask(negative <= positive ? 'positive' : 'negative', 'words_unclear')
-      if (negative >= positive && shops.negative >= shops.positive)
+      // Where there are as many of each, the largest amount is usually income, or the payment of a card's bill.
+      const isMostlyNegative =
+        negative > positive || (negative === positive && largest.positive > largest.negative)
+      if (isMostlyNegative && shops.negative >= shops.positive)
         return sure('negative', { code: 'mostly_negative', rows: negative })
       if (chain === 1 && negative * 2 >= positive && shops.negative >= shops.positive)
         return sure('negative', { code: 'balance_rises', rows: all })
