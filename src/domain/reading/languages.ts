@@ -39,6 +39,7 @@ export const alphabets: Record<Language, Alphabet> = {
   lt: { letters: 'ąčęėįšųūž', encodings: ['windows-1257', 'iso-8859-13'] },
   lv: { letters: 'āčēģīķļņšūž', encodings: ['windows-1257', 'iso-8859-13'] },
   et: { letters: 'äöõüšž', encodings: ['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15'] },
+  is: { letters: 'áðéíóúýþæö', encodings: ['windows-1252', 'iso-8859-15'] },
   id: { letters: 'é', encodings: ['windows-1252'] },
   vi: {
     letters:

@@ -81,12 +81,18 @@ export function findTable(rows: readonly Row[], mayHaveHeader: boolean): FoundTa
   const firstBooking = rows.findIndex(looksLikeBooking)
   if (mayHaveHeader) {
     const found = findHeader(rows)
-    if (found !== null) return withSecondLine(rows, found)
     // Names in an unknown language stand right above the first booking, one above each filled column.
     const above = firstBooking > 0 ? rows[firstBooking - 1] : undefined
     const booking = rows[firstBooking]
-    if (above && booking && isUnknownHeader(above, booking))
-      return { header: firstBooking - 1, first: firstBooking, names: namesOf(above) }
+    const unknown =
+      above && booking && isUnknownHeader(above, booking)
+        ? { header: firstBooking - 1, first: firstBooking, names: namesOf(above) }
+        : null
+    // What is named further up may be the account, in a table of one row.
+    const isOfAccount =
+      unknown !== null && found !== null && found < firstBooking - 2 && !namesBookings(rows[found])
+    if (found !== null && !isOfAccount) return withSecondLine(rows, found)
+    if (unknown) return unknown
   }
   if (firstBooking === -1) return null
   const second = rows[firstBooking + 1]
@@ -111,6 +117,8 @@ function isUnlikeRowsBelow([first, ...below]: readonly Row[]): boolean {
   })
   return (differing?.length ?? 0) >= 2
 }
+
+const namesBookings = (row: Row | undefined) => row !== undefined && judgeNames(row.cells).hasTransactions
 
 const namesOf = ({ cells }: Row) => cells.map((cell) => cell.trim())
 

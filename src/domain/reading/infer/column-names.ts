@@ -62,6 +62,7 @@ export type Language =
   | 'lt'
   | 'lv'
   | 'et'
+  | 'is'
   | 'ar'
 
 type Known = { kind: ColumnKind; languages: Language[] }
@@ -117,7 +118,7 @@ export function kindsOfName(name: string): { kind: ColumnKind; languages: Langua
 export function currencyOfName(name: string): string | null {
   const code = /\b([A-Z]{3})\b/.exec(name)?.[1]
   if (code !== undefined && isCode(code)) return code
-  if (/€|\beuros?\b/i.test(name)) return 'EUR'
+  if (/€|\beuro[as]?\b/i.test(name)) return 'EUR'
   if (/£/.test(name)) return 'GBP'
   if (/₹/.test(name)) return 'INR'
   if (/R\$/.test(name)) return 'BRL'

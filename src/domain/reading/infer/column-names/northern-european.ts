@@ -78,6 +78,23 @@ bank_id fi: arkistointitunnus|arkistotunnus|tapahtumatunnus|arkistointiviite
 state fi: tila
 account fi: tili|tilinumero|tilin nimi|oma tilinumero
 other fi: viite|viitenumero|kuitti|saajan tilinumero|saajan tilinumero ja pankin bic|pankin bic|saajan tilinro|vastaanottajan tili|tositenumero|saajan pankin bic|iban
+booking_date is: bókunardagur|bókunardagsetning|bókunardags
+date is: dagsetning|dags|færsludagur|hreyfingardagur
+transaction_date is: kaupdagur|kaupdagsetning|viðskiptadagur
+value_date is: vaxtadagsetning|vaxtadagur|vaxtadags|gildisdagur
+payee is: mótaðili|viðtakandi|greiðandi|nafn|nafn viðtakanda eða greiðanda|söluaðili
+text is: skýring|texti|lýsing|færslulýsing|skýringartexti
+type is: textalykill|tegund|tegund færslu|færslutegund
+amount is: upphæð|fjárhæð|upphæð isk
+original_amount is: erlend upphæð|upphæð í erlendri mynt
+debit is: úttekt|úttektir|út|gjöld
+credit is: innborgun|innborganir|inn|tekjur
+balance is: staða|staða eftir færslu|ný staða|staða reiknings
+currency is: mynt|gjaldmiðill
+category is: flokkur|yfirflokkur|undirflokkur
+bank_id is: færslunúmer|númer færslu
+account is: reikningur|reikningsnúmer
+other is: tilvísun|banki|hb|seðilnúmer|bunkanúmer|kennitala|gengi|seðilnr
 date et: kuupäev|tehingu kuupäev|makse kuupäev|tehingu aeg
 payee et: saaja maksja|saaja/maksja|saaja|maksja|saaja maksja nimi|saaja või maksja nimi|saaja nimi|makse saaja
 text et: selgitus|kirjeldus|makse selgitus|tehingu kirjeldus
@@ -103,7 +120,7 @@ bank_id lv: ieraksta nr|arhīva kods|darījuma nr
 account lv: konts|klienta konts|konta numurs
 other lv: rindas tips|maksājuma veids|dokumenta numurs|dokumenta nr
 date lt: data|operacijos data|data ir laikas
-payee lt: gavėjas|mokėtojas|mokėtojas gavėjas|gavėjas mokėtojas|pavadinimas|gavėjo mokėtojo pavadinimas
+payee lt: gavėjas|mokėtojas|mokėtojas gavėjas|gavėjas mokėtojas|pavadinimas|gavėjo mokėtojo pavadinimas|mokėtojo arba gavėjo pavadinimas
 text lt: paaiškinimai|mokėjimo paskirtis|paskirtis|aprašymas|operacijos aprašymas|detalės
 amount lt: suma|suma eur|operacijos suma
 debit lt: debetas|išlaidos|nurašyta
