@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { Day } from '#domain/calendar.ts'
 import { balanceStates, importSources } from '#domain/imports.ts'
 import { Amount, CalendarDay, ImportKey, plainText, Sum, text } from './fields.ts'
 import { AccountCurrency } from './ledger.ts'
 import { named, record, request } from './record.ts'
+import { refusal } from './refusal.ts'
 import { addedFields, mostRows } from './transactions.ts'
 
 const counts = {
@@ -102,6 +104,11 @@ export const AddedRows = record({
 
 const count = z._default(z.int().check(z.gte(0), z.lte(1_000_000_000)), 0)
 
+const isInOrder = z.refine<{ firstDay?: Day | undefined; lastDay?: Day | undefined }>(
+  ({ firstDay, lastDay }) => !firstDay || !lastDay || lastDay >= firstDay,
+  { path: ['last_day'], error: refusal('ends_before_start') },
+)
+
 /** `POST /imports/{id}/finish` */
 export const FinishedImport = request({
   /** Rows of the file that were there already and were not sent. */
@@ -111,7 +118,7 @@ export const FinishedImport = request({
   /** The period of the file, if it is longer than that of the rows that were sent. */
   firstDay: z.optional(CalendarDay),
   lastDay: z.optional(CalendarDay),
-})
+}).check(isInOrder)
 
 /** The most import keys that are checked in one call. */
 export const mostKeys = 5000

@@ -146,6 +146,17 @@ onEachEngine('the imports API', (openTestStore) => {
     expect((await coverage()).body).toEqual(empty)
   })
 
+  test('refuses a period that ends before it begins', async () => {
+    const { user } = await signedIn(openTestStore)
+    const id = await begin(user)
+    await send(user, id, [row(1)])
+    const period = { first_day: '2025-03-09', last_day: '2025-03-08' }
+    expect(await user.post(`/imports/${id}/finish`, period)).toMatchObject({
+      status: 400,
+      body: { detail: 'last_day: must not be before the start date.' },
+    })
+  })
+
   test('treats imports of another user like missing ones', async () => {
     const { service, user } = await signedIn(openTestStore)
     const id = await begin(user)
