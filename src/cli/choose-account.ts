@@ -2,6 +2,7 @@ import { v4 as randomId } from 'uuid'
 import { isSameAccountNumber } from '#domain/account-number.ts'
 import { type Account, longestNumberHint } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { accountNameOf } from '#domain/reading/account-name.ts'
 import type { AccountStatement } from '#domain/reading/reading.ts'
 import { CommandProblem } from './arguments.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -121,9 +122,9 @@ function newlyNamed(accounts: readonly AccountName[], { name }: AccountOption): 
 }
 
 /** An account to create, named by what the file says about it; undefined if it says nothing. */
-function accountInFile({ number, name }: StatementAccount): AccountName | undefined {
-  const own = name ?? (number === null ? null : `Account ${number.slice(-4)}`)
-  return own === null ? undefined : newAccount(own, number)
+function accountInFile(account: StatementAccount): AccountName | undefined {
+  const own = accountNameOf(account)
+  return own === null ? undefined : newAccount(own, account.number)
 }
 
 const newAccount = (name: string, number: string | null): AccountName => ({

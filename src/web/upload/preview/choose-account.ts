@@ -1,5 +1,6 @@
 import { isUnusedFirst } from '#domain/accounts.ts'
 import { nameKey } from '#domain/plain-text.ts'
+import { accountNameOf } from '#domain/reading/account-name.ts'
 import type { PreviewPart } from './preview.ts'
 
 /**
@@ -77,15 +78,15 @@ const isSameName = (one: string | null, other: string): boolean =>
 
 /** A new account for a statement, named after what the file says about it. */
 export function newAccount(
-  { account: { name, number }, currency }: Pick<PreviewPart, 'account' | 'currency'>,
+  { account, currency }: Pick<PreviewPart, 'account' | 'currency'>,
   taken: readonly AccountTarget[],
 ): AccountTarget {
-  const own = name ?? (number ? `Account ${number.slice(-4)}` : 'New account')
+  const own = accountNameOf(account) ?? 'New account'
   // One bank account can hold several currencies.
   const isTaken = taken.some(
     (target) => 'name' in target && target.name === own && target.currency !== currency,
   )
-  return { name: isTaken ? `${own} ${currency ?? ''}`.trim() : own, number, currency }
+  return { name: isTaken ? `${own} ${currency ?? ''}`.trim() : own, number: account.number, currency }
 }
 
 const plain = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
