@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { failCall } from './failing-calls.ts'
-import { expect, startSignedIn, test } from './journey.ts'
+import { expect, pressInTurn, startSignedIn, test } from './journey.ts'
 
 const press = (button: Locator) => button.press('Enter')
 
@@ -107,7 +107,8 @@ test('the focused element is never hidden by the sticky header, forward or backw
   await page.getByRole('button', { name: 'March 2025' }).click()
   await page.getByRole('button', { name: 'Delete' }).last().focus()
   for (const _ of rows) {
-    for (const _ of ['Edit', 'Create rule', 'Select', 'Delete']) await page.keyboard.press('Shift+Tab')
+    // To Edit, Create rule, Select and the next Delete.
+    await pressInTurn(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
     const isSeen = await page.evaluate(() => {
       const focused = document.activeElement
       const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect()

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
-import type axe from 'axe-core'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
+import { expectAccessible } from './accessibility.ts'
+import { arrived } from './arrived.ts'
 import { callsDone, countCalls } from './calls-under-way.ts'
 import { KeptContexts } from './kept-contexts.ts'
+import { mapOwnFramesOnly } from './own-frames.ts'
+
+mapOwnFramesOnly()
 
 type Journey = {
   /** An email address that has not been used yet. */
@@ -23,6 +25,8 @@ type Worker = {
   keptContexts: KeptContexts
 }
 
+const hashingCheaply = `--import=${import.meta.resolve('../support/hash-cheaply.js')}`
+
 const desktop = { width: 1280, height: 800 }
 
 /** `OUTGO_TEST_LATENCY=400` delays each response to a GET of the data service by 400 to 800 ms. */
@@ -36,7 +40,7 @@ export const test = base.extend<Journey, Worker>({
   environment: [{}, { scope: 'worker', option: true }],
   product: [
     async ({ environment }, use) => {
-      const product = await startProduct(environment)
+      const product = await startProduct({ NODE_OPTIONS: hashingCheaply, ...environment })
       await use(product)
       expect(await product.stop(), 'the exit code after SIGTERM').toBe(0)
     },
@@ -88,7 +92,7 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-export { callsDone, expect }
+export { arrived, callsDone, expect, expectAccessible }
 
 async function delayed(route: Route): Promise<void> {
   if (route.request().method() === 'GET')
@@ -174,18 +178,6 @@ export async function signIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Waits until all animations have ended: colors and positions are not final before. */
-export const arrived = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = () =>
-      document
-        .getAnimations()
-        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
-    // An animation that is removed rejects, and one that ends can start another.
-    for (let some = passing(); some.length > 0; some = passing())
-      await Promise.allSettled(some.map(({ finished }) => finished))
-  })
-
 /** Presses keys that belong together, without waiting for the page in between: a busy one would take too long. */
 export const pressInTurn = (page: Page, ...keys: string[]) =>
   Promise.all(keys.map((key) => page.keyboard.press(key)))
@@ -195,26 +187,4 @@ export async function signOut(page: Page) {
   await callsDone(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-}
-
-/** Minified, because the browser loads it for every document. */
-const axeProgram = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
-
-/** Expects no violation of WCAG 2.2 AA that axe can find on the current page. */
-export async function expectAccessible(page: Page) {
-  await arrived(page)
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeProgram)
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    {
-      resultTypes: ['violations'],
-      // No rule that runs reads the stylesheets, which axe would fetch and parse again each time.
-      preload: { assets: ['media'] },
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-    } satisfies axe.RunOptions,
-  )
-  expect(page.frames(), 'pages without frames').toHaveLength(1)
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
-  ).toEqual([])
 }
