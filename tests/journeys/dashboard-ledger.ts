@@ -44,11 +44,16 @@ export const question = {
   today: '2025-06-30',
 }
 
-/** Opens the dashboard with these rows and the browser's clock at noon on June 30, 2025. */
-export async function openDashboard(page: Page, email: string, transactions = rows) {
+/** Starts signed in with these rows and the browser's clock at noon on June 30, 2025. */
+export async function prepareDashboard(page: Page, email: string, transactions = rows) {
   await startSignedIn(page, email)
   await fillLedger(page, transactions)
   await setToday(page, noon)
+}
+
+/** The same, and opens the dashboard. */
+export async function openDashboard(page: Page, email: string, transactions = rows) {
+  await prepareDashboard(page, email, transactions)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { callLedger } from './call-ledger.ts'
-import { openDashboard, question } from './dashboard-ledger.ts'
+import { openDashboard, prepareDashboard, question } from './dashboard-ledger.ts'
 import { callsDone, expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const dollars = (cents: number) =>
@@ -109,9 +109,9 @@ test('a failed read ends the loading state and can be retried', async ({
   expectedComplaints,
 }) => {
   expectedComplaints.push(/500/, /The dashboard could not load the transactions/)
-  await openDashboard(page, email)
+  await prepareDashboard(page, email)
   await page.route('**/api/v1/summary', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByText('No spending data available')).toBeVisible()
   await page.unroute('**/api/v1/summary')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -124,9 +124,9 @@ test('shows the transactions if the recurring costs cannot be read', async ({
   expectedComplaints,
 }) => {
   expectedComplaints.push(/500/, /The dashboard could not load the recurring costs/)
-  await openDashboard(page, email)
+  await prepareDashboard(page, email)
   await page.route('**/api/v1/recurring-costs', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.reload()
+  await page.goto('/')
   await expectFigures(page, naiveDashboard({ ...question, recurringCosts: [] }))
   const figures = page.getByRole('region', { name: /^Figures of/ })
   await expect(figures, 'no claim about costs that nobody has read').toContainText('Recurring– unknown')

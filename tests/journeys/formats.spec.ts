@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { noon, openDashboard } from './dashboard-ledger.ts'
+import { noon, openDashboard, prepareDashboard } from './dashboard-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
@@ -60,7 +60,7 @@ test('a new device opens with the formats of the account, and so does damaged br
   page,
   email,
 }) => {
-  await openDashboard(page, email)
+  await prepareDashboard(page, email)
   await page.goto('/settings')
   await chooseGerman(page)
   await page.evaluate(() => localStorage.removeItem('formatSettings'))
@@ -79,7 +79,7 @@ test('a new device opens with the formats of the account, and so does damaged br
 test('amounts are typed as the chosen language writes them', async ({ page, email }) => {
   await signUp(page, email, '/settings')
   await chooseGerman(page)
-  await page.goto('/recurring')
+  await page.getByRole('link', { name: 'Recurring', exact: true }).click()
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Miete')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Bills & Utilities')

@@ -4,14 +4,17 @@ import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
 import { expect, startSignedIn } from './journey.ts'
 
-/** Opens History as a new user with these transactions. */
-export async function openHistory(
-  page: Page,
-  email: string,
-  transactions: readonly z.input<typeof NewTransaction>[],
-) {
+type Transactions = readonly z.input<typeof NewTransaction>[]
+
+/** Starts signed in as a new user with these transactions. */
+export async function startWith(page: Page, email: string, transactions: Transactions) {
   await startSignedIn(page, email)
   await addTransactions(page, transactions)
+}
+
+/** The same, and opens History. */
+export async function openHistory(page: Page, email: string, transactions: Transactions) {
+  await startWith(page, email, transactions)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { card, month, openHistory, rowOf } from './history-page.ts'
+import { card, month, openHistory, rowOf, startWith } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { callsDone, expect, expectAccessible, test } from './journey.ts'
 
@@ -129,9 +129,9 @@ test.describe('when the data service cannot be reached', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
   test('it says so and can be retried', async ({ page, email }) => {
-    await openHistory(page, email, ledger)
+    await startWith(page, email, ledger)
     await page.route('**/api/v1/transactions**', (route) => route.abort())
-    await page.reload()
+    await page.goto('/history')
     await expect(page.getByRole('alert')).toHaveText('Failed to load transactions')
     await page.unroute('**/api/v1/transactions**')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,6 +1,6 @@
-import { openDashboard } from './dashboard-ledger.ts'
+import { prepareDashboard } from './dashboard-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, signUp, test } from './journey.ts'
+import { expect, signUp, startSignedIn, test } from './journey.ts'
 
 /** All files of the application, but not the scripts in the page's head. */
 const application = /\/assets\/(?!head).*\.js$/
@@ -38,7 +38,7 @@ test('a visitor who is not signed in sees nothing of the signed-in screens', asy
 })
 
 test('other screens open with only the navigation bar', async ({ page, email }) => {
-  await signUp(page, email)
+  await startSignedIn(page, email)
   const scripts = await holdCalls(page, application)
   await page.goto('/settings', { waitUntil: 'commit' })
   await expect(page.locator('#opening').getByText('Outgo')).toBeVisible()
@@ -48,10 +48,10 @@ test('other screens open with only the navigation bar', async ({ page, email }) 
 })
 
 test('nothing moves while the recurring costs load', async ({ page, email }) => {
-  await openDashboard(page, email)
+  await prepareDashboard(page, email)
   const costs = await holdCalls(page, '**/api/v1/recurring-costs')
   const summary = page.waitForResponse('**/api/v1/summary')
-  await page.reload()
+  await page.goto('/')
   await (await summary).finished()
   const below = page.getByRole('heading', { name: 'Spending by Category' })
   const monthly = page.getByRole('heading', { name: 'Monthly Spending' })

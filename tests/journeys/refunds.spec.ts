@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
-import { month, openHistory, rowOf } from './history-page.ts'
+import { month, openHistory, rowOf, startWith } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -53,10 +53,10 @@ test('badges in History lead from a refund to its purchase and back, and unlink 
   page,
   email,
 }) => {
-  await openHistory(page, email, rows)
+  await startWith(page, email, rows)
   const { refunds } = await (await callLedger(page, '/refunds')).json()
   await callLedger(page, `/refunds/${refunds[0].id}`, { method: 'PATCH', data: { state: 'linked' } })
-  await page.reload()
+  await page.goto('/history')
   await month(page, 'April 2025').click()
   await expect(rowOf(page, 'MAPLE OUTFITTERS RETURN')).toContainText('ShoppingSet by its purchase')
   await badge(page, 'MAPLE OUTFITTERS RETURN', 'Refund').click()
@@ -94,7 +94,7 @@ test('a refund from another name is linked by hand with its purchase', async ({ 
 })
 
 test('linked refunds count in the month of their purchase if Settings says so', async ({ page, email }) => {
-  await openHistory(page, email, rows)
+  await startWith(page, email, rows)
   const { refunds } = await (await callLedger(page, '/refunds')).json()
   await callLedger(page, `/refunds/${refunds[0].id}`, { method: 'PATCH', data: { state: 'linked' } })
   await page.goto('/settings')
@@ -102,7 +102,7 @@ test('linked refunds count in the month of their purchase if Settings says so', 
   await choice.selectOption('The month of the purchase')
   await expect(choice).toBeEnabled()
   expect(await cells(page)).toEqual(['2025-03 Food & Dining 4.5', '2025-03 Shopping 0'])
-  await page.goto('/history')
+  await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(month(page, 'April 2025')).toHaveCount(0)
   await month(page, 'March 2025').click()
   await badge(page, 'MAPLE OUTFITTERS RETURN', 'Refund in Mar').click()
