@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
 import { arrived, callsDone, expect, test } from './journey.ts'
 
-test.use({ hasAnimations: true })
-
 const month = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 
 /** The painted bar of each month, left to right, in screen pixels. */
@@ -95,26 +93,28 @@ test('a phone shows long names completely, as donut and as bars, without scrolli
   }
 })
 
-test('bars that were hidden for a moment reappear without animating again', async ({ page, email }) => {
-  await openDashboard(page, email)
-  const may = month(page, 'May 2025')
-  await may.click()
-  await arrived(page)
-  await may.evaluate((bar) => bar.setAttribute('data-before', ''))
-  for (const display of ['none', '']) {
-    await page.evaluate(async (display) => {
-      document.body.style.display = display
-      // The first frame runs the layout and the resize observer, the second paints the changes.
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-    }, display)
-  }
-  await expect(may).toBeVisible()
-  await expect(may).toHaveAttribute('data-before', '')
+test.describe('without reduced motion', () => {
+  test.use({ hasAnimations: true })
+
+  test('bars that were hidden for a moment reappear without animating again', async ({ page, email }) => {
+    await openDashboard(page, email)
+    const may = month(page, 'May 2025')
+    await may.click()
+    await arrived(page)
+    await may.evaluate((bar) => bar.setAttribute('data-before', ''))
+    for (const display of ['none', '']) {
+      await page.evaluate(async (display) => {
+        document.body.style.display = display
+        // The first frame runs the layout and the resize observer, the second paints the changes.
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      }, display)
+    }
+    await expect(may).toBeVisible()
+    await expect(may).toHaveAttribute('data-before', '')
+  })
 })
 
 test.describe('with reduced motion', () => {
-  test.use({ hasAnimations: false })
-
   test('neither bars nor donut animate', async ({ page, email }) => {
     await openDashboard(page, email)
     await page.evaluate(() => {

@@ -3,8 +3,6 @@ import { openDashboard } from './dashboard-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { arrived, expect, expectAccessible, test } from './journey.ts'
 
-test.use({ hasAnimations: true })
-
 /** May 2025 in thirteen categories, the largest first. */
 const thirteen = Array.from({ length: 13 }, (_, index) => ({
   date: '2025-05-20',
@@ -51,39 +49,46 @@ test('headings, cards, ranges and toggles have the specified texts, also while l
   await expect(page.getByText('Loading chart data...')).toHaveCount(0)
 })
 
-test('bars and slices animate for 1000 ms, and again when a range or month is selected', async ({
-  page,
-  email,
-}) => {
-  await openDashboard(page, email)
-  await page.evaluate(() => {
-    const started: string[] = []
-    Object.assign(window, { started })
-    document.addEventListener('animationstart', ({ animationName, target }) => {
-      const seconds = getComputedStyle(target as Element).animationDuration
-      if (['bar-rise', 'pie-reveal'].includes(animationName)) started.push(`${animationName} ${seconds}`)
+test.describe('without reduced motion', () => {
+  test.use({ hasAnimations: true })
+
+  test('bars and slices animate for 1000 ms, and again when a range or month is selected', async ({
+    page,
+    email,
+  }) => {
+    await openDashboard(page, email)
+    await page.evaluate(() => {
+      const started: string[] = []
+      Object.assign(window, { started })
+      document.addEventListener('animationstart', ({ animationName, target }) => {
+        const seconds = getComputedStyle(target as Element).animationDuration
+        if (['bar-rise', 'pie-reveal'].includes(animationName)) started.push(`${animationName} ${seconds}`)
+      })
     })
-  })
-  const started = () =>
-    page.evaluate(() => [...new Set((window as unknown as { started: string[] }).started)].sort())
-  /** Waits until all animations have ended, and discards what was recorded of them. */
-  const beginAnew = async () => {
-    await arrived(page)
-    await page.evaluate(() => void (window as unknown as { started: string[] }).started.splice(0))
-  }
-  const both = ['bar-rise 1s', 'pie-reveal 1s']
-  const may = page.getByRole('button', { name: /^May 2025: / })
-  const year = page.getByRole('button', { name: '1Y', exact: true })
-  // The second click on each selects what is already shown.
-  for (const chosen of [may, may, year, year]) {
+    const started = () =>
+      page.evaluate(() => [...new Set((window as unknown as { started: string[] }).started)].sort())
+    /** Waits until all animations have ended, and discards what was recorded of them. */
+    const beginAnew = async () => {
+      await arrived(page)
+      await page.evaluate(() => void (window as unknown as { started: string[] }).started.splice(0))
+    }
+    const both = ['bar-rise 1s', 'pie-reveal 1s']
+    const may = page.getByRole('button', { name: /^May 2025: / })
+    const year = page.getByRole('button', { name: '1Y', exact: true })
+    // The second click on each selects what is already shown.
+    for (const chosen of [may, may, year, year]) {
+      await beginAnew()
+      await chosen.click()
+      await expect.poll(started).toEqual(both)
+    }
     await beginAnew()
-    await chosen.click()
-    await expect.poll(started).toEqual(both)
-  }
-  await beginAnew()
-  await page.getByRole('button', { name: /^Shopping/ }).click()
-  await expect(page.getByText('Shopping', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
-  expect(await started()).toEqual([])
+    await page.getByRole('button', { name: /^Shopping/ }).click()
+    await expect(page.getByText('Shopping', { exact: true })).toHaveCSS(
+      'text-decoration-line',
+      'line-through',
+    )
+    expect(await started()).toEqual([])
+  })
 })
 
 test('charts use the specified sizes, colors and abbreviations', async ({ page, email }) => {

@@ -5,8 +5,6 @@ import { holdCalls } from './hold-calls.ts'
 import { arrived, expect, expectAccessible, password, signOut, test } from './journey.ts'
 import { fillSignUp, mailTo, signUpWithCode } from './mail.ts'
 
-test.use({ hasAnimations: true })
-
 test.use({ environment: withConfirmation })
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -142,31 +140,35 @@ test.describe('a code by mail', () => {
   })
 })
 
-test('other ways to sign in appear without moving the form', async ({ page }) => {
-  await page.route('**/auth/v1/settings', async (route) => {
-    const answer = await route.fetch()
-    const settings = await answer.json()
-    await route.fulfill({
-      json: {
-        ...settings,
-        saml_enabled: true,
-        external: { ...settings.external, google: true, github: true },
-      },
+test.describe('without reduced motion', () => {
+  test.use({ hasAnimations: true })
+
+  test('other ways to sign in appear without moving the form', async ({ page }) => {
+    await page.route('**/auth/v1/settings', async (route) => {
+      const answer = await route.fetch()
+      const settings = await answer.json()
+      await route.fulfill({
+        json: {
+          ...settings,
+          saml_enabled: true,
+          external: { ...settings.external, google: true, github: true },
+        },
+      })
     })
+    const settings = await holdCalls(page, '**/auth/v1/settings')
+    await page.goto('/login')
+    const submit = page.getByRole('button', { name: 'Sign In', exact: true })
+    await expect(submit).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    await arrived(page)
+    const before = await submit.boundingBox()
+    settings.letAllPass()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue with Your Company' })).toBeVisible()
+    expect(await submit.boundingBox()).toEqual(before)
+    await expectAccessible(page)
   })
-  const settings = await holdCalls(page, '**/auth/v1/settings')
-  await page.goto('/login')
-  const submit = page.getByRole('button', { name: 'Sign In', exact: true })
-  await expect(submit).toBeVisible()
-  await page.evaluate(() => document.fonts.ready.then(() => null))
-  await arrived(page)
-  const before = await submit.boundingBox()
-  settings.letAllPass()
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Continue with Your Company' })).toBeVisible()
-  expect(await submit.boundingBox()).toEqual(before)
-  await expectAccessible(page)
 })
 
 async function confirmedAccount(page: Page, email: string, product: Product) {
