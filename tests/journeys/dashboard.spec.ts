@@ -94,7 +94,6 @@ test('an empty ledger says so, opens with the default range and links to the upl
   await expect(page.getByText('No spending data available')).toBeVisible()
   await expect(page.getByText('No transaction data available')).toBeVisible()
   await expect(page.getByText('$0.00')).toBeVisible()
-  await expectAccessible(page)
   await expect(page.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.evaluate(() => localStorage.setItem('defaultTimeRange', '6m'))
   await page.reload()

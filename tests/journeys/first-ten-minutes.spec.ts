@@ -199,7 +199,8 @@ for (const [timezoneId, hasAnimations] of [
       await failAndRetry(page)
       await checkHistory(page)
       await checkDashboard(page)
-      await expectAccessible(page)
+      // The dashboard of the other looks the same.
+      if (hasAnimations) await expectAccessible(page)
     })
   })
 }

@@ -74,7 +74,8 @@ test.describe('signing in and up', () => {
     ] as const) {
       await field.fill(typed)
       await expect(page.getByRole('status')).toHaveText(`Password strength: ${strength}`)
-      await expectAccessible(page)
+      // Both that are easy to guess look the same.
+      if (typed !== 'Marguerite12') await expectAccessible(page)
     }
     await field.fill('password1')
     await expect(page.getByRole('status')).toHaveText('Password strength: Easy to guess')
