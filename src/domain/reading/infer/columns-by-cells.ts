@@ -4,6 +4,7 @@ import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
+import { knownBookingDate } from './known-layouts.ts'
 import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
 
@@ -37,12 +38,15 @@ export function completeByCells(
     if (dates[0] && !isSparse(dates[0].profile)) places.date = [dates[0].column]
     const differ =
       dates[1] && rows.some(({ cells }) => new Set(dates.map(({ column }) => cellOf(cells, column))).size > 1)
-    if (dates[1] && differ && places.date)
+    const known = differ && names === null ? knownBookingDate(rows) : undefined
+    if (known !== undefined) places.date = [known]
+    else if (dates[1] && differ && places.date)
       ask(
         dates.map(({ column }) => ({ ...places, date: [column] })),
         { code: 'several_dates', columns: dates.length },
       )
-    if (dates[1] && places.date) places.value_date ??= [dates[1].column]
+    const other = dates.find(({ column }) => column !== places.date?.[0])
+    if (other && places.date) places.value_date ??= [other.column]
   } else if (['value_date', 'transaction_date'].includes(kinds[places.date[0] ?? -1] ?? '')) {
     // A column of dates with an unknown name is probably that of the booking.
     const known = places.date
@@ -76,6 +80,7 @@ export function completeByCells(
       profiles,
       rows,
       names === null,
+      findDirection(free, rows),
     )
     const [amount] = places.amount ?? []
     const balance = numbers.find(
@@ -112,15 +117,8 @@ export function completeByCells(
     }
   }
   if (!places.direction && places.amount && (profiles[places.amount[0] ?? -1]?.signed ?? 0) === 0) {
-    const direction = free.find(
-      ({ profile, column }) =>
-        profile.filled >= rows.length * 0.9 &&
-        share(profile.directions, profile) >= 0.95 &&
-        !profile.hasPlainCodes &&
-        // A code that is the same in all rows could mean anything.
-        new Set(rows.map(({ cells }) => directionOf(cellOf(cells, column)))).size > 1,
-    )
-    if (direction) places.direction = [direction.column]
+    const direction = findDirection(free, rows)
+    if (direction !== undefined) places.direction = [direction]
   }
   if (!places.state) {
     const state = profiles.findIndex(
@@ -142,6 +140,17 @@ export function completeByCells(
     if (currency) places.currency = [currency.column]
   }
 }
+
+/** A column of words that say which way the money went. */
+const findDirection = (free: { profile: Profile; column: number }[], rows: readonly Row[]) =>
+  free.find(
+    ({ profile, column }) =>
+      profile.filled >= rows.length * 0.9 &&
+      share(profile.directions, profile) >= 0.95 &&
+      !profile.hasPlainCodes &&
+      // A code that is the same in all rows could mean anything.
+      new Set(rows.map(({ cells }) => directionOf(cellOf(cells, column)))).size > 1,
+  )?.column
 
 /** Finds the other one where only debit or only credit has a known name. */
 function completePair(
@@ -177,6 +186,7 @@ function chooseByCells(
   profiles: readonly Profile[],
   rows: readonly Row[],
   isNameless: boolean,
+  direction: number | undefined,
 ) {
   const found = all.slice(0, mostCompared)
   const [first, second, third] = found
@@ -223,6 +233,13 @@ function chooseByCells(
             return
           }
   }
+  if (direction !== undefined && balance === undefined)
+    for (const a of found)
+      for (const b of found)
+        if (a !== b && isWhole(a) && leadsToBalance(rows, a, b, undefined, 1, direction)) {
+          Object.assign(places, { amount: [a], balance: [b] })
+          return
+        }
   const pairs = found.flatMap((a) => found.filter((b) => b > a && isApart(a, b)).map((b) => [a, b] as const))
   const [pair] = pairs
   if (pair) {

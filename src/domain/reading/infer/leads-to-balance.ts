@@ -3,10 +3,12 @@ import { readDateText } from '#domain/reading/date-text.ts'
 import { minorOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
+import { directionOf } from './row-words.ts'
 
 /**
  * Whether one column of numbers leads from balance to balance in another, in either decimal mark; with `minus`, less
- * another column. `sign` is -1 to ask the same of the opposite amounts.
+ * another column. `sign` is -1 to ask the same of the opposite amounts. `direction` is a column whose words give amounts
+ * their signs.
  */
 export function leadsToBalance(
   rows: readonly Row[],
@@ -14,6 +16,7 @@ export function leadsToBalance(
   balance: number,
   minus?: number,
   sign: 1 | -1 = 1,
+  direction?: number,
 ): boolean {
   return (['point', 'comma'] as const).some((mark) => {
     const chain = createBalanceChain()
@@ -27,7 +30,8 @@ export function leadsToBalance(
       const after = read(cellOf(cells, balance))
       if (own === null && (minus === undefined || after === null)) continue
       const other = minus === undefined ? 0 : Math.abs(read(cellOf(cells, minus)) ?? 0)
-      const minor = minus === undefined ? sign * (own ?? 0) : Math.abs(own ?? 0) - other
+      const way = directionOf(cellOf(cells, direction)) === 'out' ? -sign : sign
+      const minor = minus === undefined ? way * (own ?? 0) : Math.abs(own ?? 0) - other
       withAllRows.see(minor, after, line)
       if (after === null) continue
       chain.see(minor, after, line)
