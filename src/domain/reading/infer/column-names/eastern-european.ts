@@ -76,10 +76,10 @@ bank_id hu: tranzakcio azonosito|tranzakcio szama|azonosito|banki azonosito|tran
 state hu: statusz|allapot
 account hu: szamlaszam|konyvelesi szamla|szamla|szamla szama|sajat szamla
 other hu: partner szamlaszama|ellenszamla|bankkartya szama|kartyaszam|partner szamlaszam|ellenoldali szamlaszam|sorszam|partner szamla
-booking_date ro: data inregistrarii|data contabilizarii|data procesarii|data inregistrare|data decontarii|data finalizarii|data de finalizare
+booking_date ro: data inregistrarii|data contabilizarii|data procesarii|data inregistrare|data decontarii|data finalizarii|data finalizare|data de finalizare
 date ro: data|data operatiei|data operatiunii
 transaction_date ro: data tranzactiei|data tranzactie|data tranzactionarii|data inceperii|data de incepere
-value_date ro: data valutei|data valuta
+value_date ro: data valutei|data valuta|data decontare
 payee ro: beneficiar|platitor|nume beneficiar|contrapartida|nume contrapartida|ordonator beneficiar|beneficiar ordonator|comerciant|nume
 text ro: descriere|detalii|detalii tranzactie|descrierea tranzactiei|explicatii|explicatie|descriere tranzactie|tranzactie|detalii operatiune|descriere operatiune
 type ro: tip tranzactie|tip operatiune|tip|tipul tranzactiei|tip operatie
