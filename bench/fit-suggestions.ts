@@ -2,6 +2,8 @@ import { countDecisions } from '#domain/suggestions/category-counts.ts'
 import {
   categoryEvidence,
   categoryEvidenceNames,
+  type MerchantHistory,
+  merchantHistories,
   notYetChosen,
 } from '#domain/suggestions/category-evidence.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
@@ -23,7 +25,7 @@ const parts = [
 const tools = await householdTools()
 if (!tools) throw new Error('Set OUTGO_HOUSEHOLD_TOOLS to the directory of the household generator')
 
-function choicesOf(profile: unknown, seed: number): Choice[] {
+function choicesOf(profile: unknown, seed: number): (Choice & { history: MerchantHistory })[] {
   const rows = tools?.generateHousehold({ seed, years: 3, profile }).transactions.map((row) => ({
     keys: categoryKeys({ description: row.description, cents: Math.round(row.amount * 100) }),
     category: row.truth.category,
@@ -32,8 +34,9 @@ function choicesOf(profile: unknown, seed: number): Choice[] {
     const at = (share: number) => Math.floor((rows?.length ?? 0) * share)
     const counts = countDecisions(new Map(), rows?.slice(0, at(learned)) ?? [], 1)
     return (rows?.slice(at(learned), at(until)) ?? []).map(({ keys, category }) => {
-      const { categories, evidence } = categoryEvidence(keys, counts, (name) => name)
+      const { categories, history, evidence } = categoryEvidence(keys, counts, (name) => name)
       return {
+        history,
         evidence: categoryEvidenceNames.map((name) => Float32Array.from(evidence[name])),
         chosen: categories.indexOf(categories.includes(category) ? category : notYetChosen),
       }
@@ -44,6 +47,9 @@ function choicesOf(profile: unknown, seed: number): Choice[] {
 const choices = Object.values(tools.profiles).flatMap((profile) =>
   seeds.flatMap((seed) => choicesOf(profile, seed)),
 )
-const weights = fitChoices(choices, categoryEvidenceNames.length)
-const named = categoryEvidenceNames.map((name, index) => [name, weights[index]] as const)
-console.log(JSON.stringify(Object.fromEntries(named), null, 2))
+for (const history of merchantHistories) {
+  const ofHistory = choices.filter((choice) => choice.history === history)
+  const weights = fitChoices(ofHistory, categoryEvidenceNames.length)
+  const named = categoryEvidenceNames.map((name, index) => [name, weights[index]] as const)
+  console.log(`${history}: ${JSON.stringify(Object.fromEntries(named), null, 2)},`)
+}

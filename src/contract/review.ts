@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDay, Name } from './fields.ts'
 import { record, request } from './record.ts'
-import { SuggestionReason } from './suggestions.ts'
+import { SuggestionConfidence, SuggestionLikelihood, SuggestionReason } from './suggestions.ts'
 import { mostRows, Transaction } from './transactions.ts'
 
 const ToReview = record({
@@ -14,8 +14,8 @@ const ToReview = record({
   suggestion: z.nullable(
     record({
       category: z.string(),
-      /** From 0 to 1. */
-      confidence: z.number(),
+      likelihood: SuggestionLikelihood,
+      confidence: SuggestionConfidence,
       reason: SuggestionReason,
     }),
   ),

@@ -12,6 +12,11 @@ const reasonCodes = [
   'similar_texts',
 ] as const
 
+/** How likely one suggestion is to be right. */
+export const SuggestionLikelihood = z.number().check(z.gte(0), z.lte(1))
+/** How many of the suggestions that are as certain or more so are right together. */
+export const SuggestionConfidence = z.number().check(z.gte(0), z.lte(1))
+
 /**
  * Why a category is suggested. Either `count` of `of` earlier transactions of the merchant, of merchants with a name
  * like `words`, of merchants with `words` in the bank's text, or of merchants of this `kind` had it, or the built-in
@@ -31,8 +36,8 @@ const Suggestion = record({
   date: CalendarDay,
   merchant: z.string(),
   category: z.string(),
-  /** From 0 to 1. */
-  confidence: z.number(),
+  likelihood: SuggestionLikelihood,
+  confidence: SuggestionConfidence,
   reason: SuggestionReason,
 })
 
@@ -57,7 +62,7 @@ export const SuggestionsToAccept = request({
 export const MerchantToAccept = request({ merchant: text(300), category: Name })
 
 /** `POST /suggestions/accept-confident`: accepts all with at least this confidence. */
-export const ConfidenceToAccept = request({ confidence: z.number().check(z.gte(0), z.lte(1)) })
+export const ConfidenceToAccept = request({ confidence: SuggestionConfidence })
 
 export const AcceptedSuggestions = record({ id: z.string(), changed: z.int() })
 

@@ -83,7 +83,8 @@ export const suggestions = [
     path: '/suggestions/accept-confident',
     topic,
     summary: 'Accept suggestions above a confidence',
-    description: 'All with at least this `confidence`, as one change.',
+    description:
+      'All with at least this `confidence`, as one change. At least that share of them are right together.',
     body: ConfidenceToAccept,
     answer,
     weigh: weightOfWholeSearch,

@@ -24,7 +24,7 @@ export function textWords(description: string): string[] {
   return kind.length > 0 ? kind : [folded.trim()]
 }
 
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   (/^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss'))
     .toLowerCase()
     .replaceAll('ł', 'l')

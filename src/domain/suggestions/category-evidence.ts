@@ -37,6 +37,13 @@ export const categoryEvidenceNames = [
 
 export type CategoryEvidence = Record<(typeof categoryEvidenceNames)[number], readonly number[]>
 
+/**
+ * Whether the user has put the merchant into no category yet, into one, or into several. Each has weights of its own:
+ * words matter most for a new merchant, amounts for one with several categories.
+ */
+export const merchantHistories = ['new', 'clear', 'mixed'] as const
+export type MerchantHistory = (typeof merchantHistories)[number]
+
 /** Added to the count of every category, so that none is impossible, and to that of all categories not yet chosen. */
 const [chosenMore, othersMore] = [0.5, 4]
 export const notYetChosen = ''
@@ -50,7 +57,7 @@ export function categoryEvidence(
   keys: CategoryKeys,
   counts: CategoryCounts,
   categoryOf: (name: string) => string,
-): { categories: string[]; evidence: CategoryEvidence } {
+): { categories: string[]; history: MerchantHistory; evidence: CategoryEvidence } {
   const { rows, merchants, kind, saying } = keys
   const all = counts.get(merchants.all)
   const known = kind && categoryOf(kind.category)
@@ -98,7 +105,8 @@ export function categoryEvidence(
     begin = begin.map((sum, index) => sum + (mixed[index] ?? 0) + (clear[index] ?? 0))
   }
   const fullName = refine(counts.get(merchants.begin.at(-1) ?? ''), 0.5)
-  const merchant = refine(counts.get(rows.merchant), 0.5)
+  const ofMerchant = counts.get(rows.merchant)
+  const merchant = refine(ofMerchant, 0.5)
   const form = refine(counts.get(rows.form), 0.5)
   const text = refine(counts.get(rows.text), 1)
   const amount = refine(counts.get(rows.amount), 1)
@@ -109,6 +117,7 @@ export function categoryEvidence(
   )
   return {
     categories,
+    history: merchantHistories[Math.min(2, ofMerchant?.size ?? 0)] ?? 'new',
     evidence: {
       common: common.map(Math.log),
       knownMerchant: ofKnown(kind?.byName === true),

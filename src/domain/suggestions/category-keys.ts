@@ -1,6 +1,5 @@
 import { connectives, legalForms } from '#domain/merchants/bank-words.ts'
 import { merchantOrWords } from '#domain/merchants/merchant-or-words.ts'
-import { textWords } from '#domain/merchants/text-words.ts'
 import type { Cents } from '#domain/money.ts'
 import { type FoundKind, knownKindOf, knownKindOfText } from './known-kinds.ts'
 
@@ -56,7 +55,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
   const saying = sayingOf(text.split(' '), words)
   return {
     merchant,
-    kind: possible(knownKindOfText(words, textWords(description)), cents),
+    kind: possible(knownKindOfText(words, description), cents),
     rows: {
       name: key(`name ${sign} ${words[0]}`),
       range: key(`range ${sign}${range} ${words[0]}`),

@@ -34,10 +34,20 @@ test('returns nothing for names without a known word', () => {
 })
 
 test('a longer name in the text takes precedence over the merchant that it begins with', () => {
-  const kindOf = (merchant: string, text: string) =>
-    knownKindOfText(textWords(merchant), textWords(text))?.kind
+  const kindOf = (merchant: string, text: string) => knownKindOfText(textWords(merchant), text)?.kind
   expect(kindOf('Aldi', 'ALDI TALK 0176')).toBe('phone and internet')
   expect(kindOf('Shell', 'SHELL ENERGY')).toBe('utilities')
   expect(kindOf('Shell', 'SHELL OIL 5744')).toBe('fuel')
   expect(kindOf('Aldi', 'ALDI CAFE')).toBe('groceries')
+})
+
+test('a name with a letter, number or article that texts lose is found only as a whole', () => {
+  const kindOf = (text: string) => knownKindOfText(textWords(text), text)?.kind
+  expect(kindOf('T-MOBILE*AUTO PAY')).toBe('phone and internet')
+  expect(kindOf('7-ELEVEN 33021')).toBe('groceries')
+  expect(kindOf('CIRCLE K 0412')).toBe('fuel')
+  expect(kindOf('THE WORKS 118 LEEDS')).toBe('books and stationery')
+  expect(kindOf('H&M 0412 LEEDS')).toBe('clothes')
+  for (const word of ['CENTER', 'CIRCLE', 'WORKS', 'ONLINE', 'HOUSE', 'STORE', 'SUPER'])
+    expect(kindOf(`HALVORSEN ${word}`), word).toBeUndefined()
 })

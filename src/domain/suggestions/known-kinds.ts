@@ -1,4 +1,4 @@
-import { textWords } from '#domain/merchants/text-words.ts'
+import { fold, textWords } from '#domain/merchants/text-words.ts'
 import { bills } from './known-merchants/bills.ts'
 import { food } from './known-merchants/food.ts'
 import type { KnownKind } from './known-merchants/known-kind.ts'
@@ -21,27 +21,53 @@ const longestEntry = 4
 const shortestPart = 5
 
 const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
-const entriesOf = (list: string) =>
-  list.split(',').map((entry) => textWords(entry.trim()).map(singular).join(' '))
+/** Everything between spaces and punctuation, unlike `textWords`. */
+const plainWords = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 
-type Table = { names: Map<string, FoundKind>; words: Map<string, FoundKind>; longestWord: number }
+type Table = {
+  names: Map<string, FoundKind>
+  words: Map<string, FoundKind>
+  /**
+   * Entries of which `textWords` leaves words out, as they are written: without their `t`, `7` or `the`, T Mobile,
+   * 7 Eleven and The Works would be found in every shop that calls itself mobile or works.
+   */
+  exact: Map<string, TableMatch>
+  exactBegins: Set<string>
+  longestWord: number
+}
 
 let builtTable: Table | undefined
 
 /** Built when a merchant is first looked up, so that neither starting nor idling pays for it. */
 function tableOf(): Table {
   if (builtTable) return builtTable
-  const names = new Map<string, FoundKind>()
-  const words = new Map<string, FoundKind>()
+  const [names, words] = [new Map<string, FoundKind>(), new Map<string, FoundKind>()]
+  const exact = new Map<string, TableMatch>()
   for (const { kind, category, ...lists } of known) {
-    for (const name of entriesOf(lists.names))
-      if (!names.has(name)) names.set(name, { kind, category, byName: true })
-    for (const word of entriesOf(lists.words))
-      if (!words.has(word)) words.set(word, { kind, category, byName: false })
+    addAll(lists.names, names, { kind, category, byName: true })
+    addAll(lists.words, words, { kind, category, byName: false })
   }
   const longestWord = Math.max(...Array.from(words.keys(), (word) => word.length))
-  builtTable = { names, words, longestWord }
+  const exactBegins = new Set(Array.from(exact.keys(), (entry) => entry.slice(0, entry.indexOf(' '))))
+  builtTable = { names, words, exact, exactBegins, longestWord }
   return builtTable
+
+  function addAll(list: string, table: Map<string, FoundKind>, found: FoundKind) {
+    for (const entry of list.split(',')) {
+      const [kept, plain] = [textWords(entry), plainWords(entry)]
+      const isShortened = kept.length === 1 && plain.length > 1 && kept[0] !== plain.join('')
+      if (isShortened && /\p{L}/u.test(entry))
+        addOnce(exact, plain.join(' '), { found, length: plain.length })
+      else addOnce(table, kept.map(singular).join(' '), found)
+    }
+  }
+}
+
+function addOnce<Value>(table: Map<string, Value>, key: string, value: Value) {
+  if (!table.has(key)) table.set(key, value)
 }
 
 /**
@@ -55,13 +81,23 @@ export const knownKindOf = (merchantWords: readonly string[]): FoundKind | null 
  * The same for a whole text. If the text has a longer name than the merchant, that one counts: the merchant of `ALDI TALK`
  * is Aldi, but the table has both.
  */
-export function knownKindOfText(
-  merchantWords: readonly string[],
-  allWords: readonly string[],
-): FoundKind | null {
-  const [merchant, text] = [matchInTable(merchantWords), matchInTable(allWords)]
-  const isMoreExact = text?.found.byName && text.length > (merchant?.length ?? 0)
-  return (isMoreExact ? text : (merchant ?? text))?.found ?? null
+export function knownKindOfText(merchantWords: readonly string[], description: string): FoundKind | null {
+  const merchant = matchInTable(merchantWords)
+  const texts = [matchExactly(description), matchInTable(textWords(description))]
+  const longerName = texts.find((text) => text?.found.byName && text.length > (merchant?.length ?? 0))
+  return (longerName ?? merchant ?? texts.find((text) => text))?.found ?? null
+}
+
+function matchExactly(description: string): TableMatch | null {
+  const { exact, exactBegins } = tableOf()
+  const given = plainWords(description)
+  for (const [first, word] of given.entries())
+    if (exactBegins.has(word))
+      for (let length = longestEntry; length > 1; length -= 1) {
+        const match = exact.get(given.slice(first, first + length).join(' '))
+        if (match) return match
+      }
+  return null
 }
 
 function matchInTable(merchantWords: readonly string[]): TableMatch | null {

@@ -30,7 +30,7 @@ test('a category that was always chosen for a merchant is almost certain, whatev
     category: 'Einkauf',
     reason: { code: 'earlier_rows', merchant: 'ferndale provisions', count: 12, of: 12 },
   })
-  expect(found?.confidence).toBeGreaterThan(0.95)
+  expect(found?.likelihood).toBeGreaterThan(0.95)
 })
 
 test('a merchant with two categories is suggested by its amounts, and is not certain', () => {
@@ -41,7 +41,7 @@ test('a merchant with two categories is suggested by its amounts, and is not cer
   expect(suggest('CROSSROADS STOP 12', -55, rows)?.category).toBe('Fuel')
   expect(suggest('CROSSROADS STOP 12', -7, rows)?.category).toBe('Snacks')
   const unsure = twelveTimes(['ANNA LIND', -20, 'Gifts']).concat(twelveTimes(['ANNA LIND', -20, 'Fun']))
-  expect(suggest('ANNA LIND', -20, unsure)?.confidence).toBeLessThan(0.7)
+  expect(suggest('ANNA LIND', -20, unsure)?.likelihood).toBeLessThan(0.7)
 })
 
 test('a new shop gets the category of shops of its kind', () => {
@@ -62,6 +62,7 @@ test('a first import gets categories from the built-in table, which are never su
     category: 'Food & Dining',
     reason: { code: 'known_merchant', kind: 'coffee' },
   })
+  expect(found?.likelihood).toBeLessThan(0.9)
   expect(found?.confidence).toBeLessThan(0.9)
   expect(suggest('HALVORSEN QUIST', -6)).toBeNull()
 })
@@ -105,10 +106,10 @@ test('interest that is paid is not an income', () => {
 
 test('a single decision does not make other shops certain', () => {
   const found = suggest('MAPLE CINEMA', -12, [['MAPLE BAKERY', -5, 'Bread']])
-  expect(found?.confidence ?? 0).toBeLessThan(0.8)
+  expect(found?.likelihood ?? 0).toBeLessThan(0.8)
 })
 
-test('a confidence is between 0 and 1, and a category is one that was chosen or built in', () => {
+test('a likelihood is between 0 and 1, a confidence between it and 1, and a category is one that was chosen or built in', () => {
   const text = fc.constantFrom('MAPLE BAKERY', 'MAPLE CINEMA 4', 'CHECK 12', 'STARBUCKS', '', 'ÉPICERIE Ünal')
   const row = fc.tuple(text, fc.integer({ min: -999, max: 999 }), fc.constantFrom('A', 'B', '__proto__'))
   fc.assert(
@@ -119,7 +120,8 @@ test('a confidence is between 0 and 1, and a category is one that was chosen or 
       (rows, given, amount) => {
         const found = suggest(given, amount, rows)
         if (!found) return
-        expect(found.confidence).toBeGreaterThanOrEqual(0)
+        expect(found.likelihood).toBeGreaterThanOrEqual(0)
+        expect(found.likelihood).toBeLessThanOrEqual(found.confidence)
         expect(found.confidence).toBeLessThanOrEqual(1)
         const chosen = rows.map(([, , category]) => category)
         if (!found.reason.code.startsWith('known')) expect(chosen).toContain(found.category)

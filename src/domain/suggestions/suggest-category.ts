@@ -1,7 +1,7 @@
 import type { CategoryCounts } from './category-counts.ts'
 import { categoryEvidence, categoryEvidenceNames, notYetChosen, sumOf } from './category-evidence.ts'
 import type { CategoryKeys } from './category-keys.ts'
-import { categoryWeights as weights } from './category-weights.ts'
+import { categoryWeights } from './category-weights.ts'
 
 /** Why a category is suggested, as a code with its parameters. */
 export type SuggestionReason =
@@ -16,13 +16,14 @@ export type SuggestionReason =
   /** By the built-in table alone. */
   | { code: 'known_merchant' | 'known_word'; kind: string }
 
-export type CategorySuggestion = { category: string; confidence: number; reason: SuggestionReason }
-
-/**
- * Raises a likelihood of 0.75 to a confidence of 0.9, so that all suggestions of at least 0.9 together are about 0.99
- * right (docs/decisions/suggestions-and-review.md). One alone is right less often than its confidence says.
- */
-const certainty = 2
+export type CategorySuggestion = {
+  category: string
+  /** How likely this suggestion is to be right. */
+  likelihood: number
+  /** At least this share of all suggestions with at least this confidence are right. */
+  confidence: number
+  reason: SuggestionReason
+}
 
 /**
  * Suggests a category from the user's own decisions, or else from the built-in table: the likeliest one that there is a
@@ -35,11 +36,19 @@ export function suggestCategory(
 ): CategorySuggestion | null {
   for (const { category, share } of likeliestCategories(keys, counts, categoryOf)) {
     const reason = reasonFor(category, keys, counts, categoryOf)
-    if (reason)
-      return { category, confidence: Math.max(calibrated(share), ofTable(reason, keys, counts)), reason }
+    if (!reason) continue
+    const guess = ofTable(reason, keys, counts)
+    const likelihood = Math.max(share, guess)
+    return { category, likelihood, confidence: Math.max(confidenceOf(share), guess), reason }
   }
   return null
 }
+
+/**
+ * Most suggestions above a likelihood are far above it, so that together they are right more often: at least this often
+ * (docs/decisions/suggestions-and-review.md). 0.75 becomes 0.9.
+ */
+const confidenceOf = (likelihood: number): number => 1 - (1 - likelihood) * (1 - 0.8 * likelihood)
 
 /** All categories with their likelihood, the likeliest first. What is missing to 1 is for one not chosen so far. */
 function likeliestCategories(
@@ -47,7 +56,8 @@ function likeliestCategories(
   counts: CategoryCounts,
   categoryOf: (name: string) => string,
 ): { category: string; share: number }[] {
-  const { categories, evidence } = categoryEvidence(keys, counts, categoryOf)
+  const { categories, history, evidence } = categoryEvidence(keys, counts, categoryOf)
+  const weights = categoryWeights[history]
   const scores = categories.map(() => 0)
   for (const name of categoryEvidenceNames)
     evidence[name].forEach((value, index) => {
@@ -62,15 +72,13 @@ function likeliestCategories(
     .sort((one, other) => other.share - one.share)
 }
 
-/** How much to trust the table alone: less with every merchant that the user put into categories of their own. */
+/**
+ * How much to trust the table alone: less with every merchant that the user put into categories of their own. Its guesses
+ * are all about as likely, so many of them together are not right more often than one.
+ */
 function ofTable({ code }: SuggestionReason, { merchants }: CategoryKeys, counts: CategoryCounts): number {
-  const alone = { known_merchant: 0.85, known_word: 0.45 }[code as string] ?? 0
+  const alone = { known_merchant: 0.85, known_word: 0.75 }[code as string] ?? 0
   return alone / (1 + 0.04 * sumOf(counts.get(merchants.all)))
-}
-
-function calibrated(share: number): number {
-  const within = Math.min(1 - 1e-6, Math.max(1e-6, share))
-  return 1 / (1 + (1 / within - 1) ** certainty)
 }
 
 function reasonFor(

@@ -6,6 +6,7 @@ import { Ledger } from '#contract/ledger.ts'
 import { Problem } from '#contract/problem.ts'
 import { Profile } from '#contract/profiles.ts'
 import { RecurringCost } from '#contract/recurring-costs.ts'
+import { SuggestionConfidence, SuggestionLikelihood } from '#contract/suggestions.ts'
 import { Cell } from '#contract/summary.ts'
 import { TransactionRule } from '#contract/transaction-rules.ts'
 import { MonthTotal, NewTransaction, Transaction } from '#contract/transactions.ts'
@@ -59,6 +60,17 @@ const described: [
     {
       id: 'TransactionRule',
       description: 'The category and exclusion of all transactions with the same description.',
+    },
+  ],
+  [
+    SuggestionLikelihood,
+    { description: 'How likely this suggestion is to be right: of 100 with 0.8, about 80 are.' },
+  ],
+  [
+    SuggestionConfidence,
+    {
+      description:
+        'For accepting all suggestions above a threshold: of those with at least this confidence, at least this share are right together. Most of them are more certain than the threshold, so a single suggestion at it is right less often: see `likelihood`.',
     },
   ],
   [

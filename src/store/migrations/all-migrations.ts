@@ -59,6 +59,7 @@ import { correctedIncomes } from './0057-corrected-incomes.ts'
 import { movedRows } from './0058-moved-rows.ts'
 import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { moreCategoryKeys } from './0060-more-category-keys.ts'
+import { namesAsWritten } from './0061-names-as-written.ts'
 
 export type Migration = {
   name: string
@@ -133,4 +134,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0058-moved-rows', up: movedRows },
   { name: '0059-report-totals-by-year', up: reportTotalsByYear },
   { name: '0060-more-category-keys', up: moreCategoryKeys },
+  { name: '0061-names-as-written', up: namesAsWritten },
 ]

@@ -5,25 +5,31 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { counted } from '#web/words/counted.ts'
-import { confidentRows, groupToReview } from './review-groups.ts'
+import { plural } from '#words/plural.ts'
+import { confidentRows, expectedWrong, groupToReview } from './review-groups.ts'
 import type { OnReview } from './review-list.tsx'
 
-const confidences = [0.99, 0.95, 0.9, 0.8]
-const usualConfidence = 0.95
+const likelihoods = [0.99, 0.95, 0.9, 0.8]
+const usualLikelihood = 0.95
 
 const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 })
 
+const wrongText = (count: number) =>
+  count === 0
+    ? 'Probably all of them are right.'
+    : `Probably about ${format.number(count)} of them ${plural(count, 'is', 'are')} wrong.`
+
 type AcceptConfidentProps = { rows: readonly ToReview[]; onReview: OnReview }
 
-/** Accepts all suggestions above a confidence, after showing what that would do. */
+/** Accepts all suggestions that are likely enough, after showing what that would do. */
 export function AcceptConfident({ rows, onReview }: AcceptConfidentProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const count = confidentRows(rows, usualConfidence).length
+  const count = confidentRows(rows, usualLikelihood).length
   if (count === 0) return null
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        Accept {format.number(count)} above {percent(usualConfidence)}...
+        Accept {format.number(count)} above {percent(usualLikelihood)}...
       </Button>
       {isOpen && <Preview rows={rows} onReview={onReview} onClose={() => setIsOpen(false)} />}
     </>
@@ -31,8 +37,8 @@ export function AcceptConfident({ rows, onReview }: AcceptConfidentProps) {
 }
 
 function Preview({ rows, onReview, onClose }: AcceptConfidentProps & { onClose: () => void }) {
-  const [confidence, setConfidence] = useState(usualConfidence)
-  const accepted = confidentRows(rows, confidence)
+  const [likelihood, setLikelihood] = useState(usualLikelihood)
+  const accepted = confidentRows(rows, likelihood)
   const accept = () => {
     onClose()
     onReview(accepted, ({ suggestion }) => suggestion?.category)
@@ -40,16 +46,17 @@ function Preview({ rows, onReview, onClose }: AcceptConfidentProps & { onClose: 
   return (
     <Dialog title="Accept confident suggestions" onClose={onClose}>
       <SelectField
-        label="Suggestions with at least"
-        value={confidence}
-        onChange={(event) => setConfidence(Number(event.target.value))}
+        label="At least this likely to be right"
+        value={likelihood}
+        onChange={(event) => setLikelihood(Number(event.target.value))}
       >
-        {confidences.map((one) => (
+        {likelihoods.map((one) => (
           <option key={one} value={one}>
             {percent(one)}
           </option>
         ))}
       </SelectField>
+      {accepted.length > 0 && <p className="mt-2 text-muted text-xs">{wrongText(expectedWrong(accepted))}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list is scrolled by keyboard only if it has the focus */}
       <ul aria-label="Suggestions to accept" tabIndex={0} className="mt-4 max-h-[45vh] overflow-y-auto">
         {groupToReview(accepted).map(({ id, merchant, category, rows }) => (

@@ -14,7 +14,7 @@ export function ProposedCategory({ group }: { group: ReviewGroup }) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <bdi className={isSuggested ? 'text-muted italic' : 'font-medium'}>{category}</bdi>
         {isSuggested && suggestion && (
-          <span className="text-muted text-xs tabular-nums">{confidenceText(suggestion.confidence)}</span>
+          <span className="text-muted text-xs tabular-nums">{confidenceText(suggestion.likelihood)}</span>
         )}
       </p>
       <p className="mt-0.5 text-muted text-xs">

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ToReview } from '#web/api/review.ts'
-import { confidentRows, groupOfOne, groupToReview, leastCertain, usualText } from './review-groups.ts'
+import {
+  confidentRows,
+  expectedWrong,
+  groupOfOne,
+  groupToReview,
+  leastCertain,
+  usualText,
+} from './review-groups.ts'
 
 let made = 0
 function aRow(
@@ -37,6 +44,7 @@ function aRow(
   }
   const suggestion = suggested && {
     category: suggested[0],
+    likelihood: suggested[1],
     confidence: suggested[1],
     reason: { code: 'known_merchant' as const },
   }
@@ -76,8 +84,14 @@ test('merchants are grouped and named as the user knows them', () => {
 
 test('a group is as certain as its least certain row', () => {
   const [group] = groupToReview([aRow('cafe', {}, ['Coffee', 0.9]), aRow('cafe', {}, ['Coffee', 0.6])])
-  expect(group && leastCertain(group)?.confidence).toBe(0.6)
+  expect(group && leastCertain(group)?.likelihood).toBe(0.6)
   expect(leastCertain(groupOfOne(aRow('shop')))).toBeNull()
+})
+
+test('tells how many of several suggestions are probably wrong', () => {
+  const rows = [0.9, 0.9, 0.9, 0.8, 0.5].map((likelihood) => aRow('cafe', {}, ['Coffee', likelihood]))
+  expect(expectedWrong(rows)).toBe(1)
+  expect(expectedWrong(rows.slice(0, 2))).toBe(0)
 })
 
 test('a rule is made for the text that most rows have', () => {
@@ -103,7 +117,7 @@ test('every row is in one group, and confident rows are those whose suggestion w
       const ids = (some: readonly ToReview[]) => some.map(({ transaction }) => transaction.id).sort()
       expect(ids(groups.flatMap((group) => group.rows))).toEqual(ids(rows))
       for (const { transaction, suggestion } of confidentRows(rows, 0.95))
-        expect([transaction.ruleId, (suggestion?.confidence ?? 0) >= 0.95]).toEqual([null, true])
+        expect([transaction.ruleId, (suggestion?.likelihood ?? 0) >= 0.95]).toEqual([null, true])
     }),
   )
 })

@@ -49,7 +49,7 @@ function proposalFor({ transaction, suggestion }: ToReview): { category: string 
 export const leastCertain = ({ rows }: ReviewGroup): ToReview['suggestion'] =>
   rows.reduce<ToReview['suggestion']>(
     (least, { suggestion }) =>
-      suggestion && (least === null || suggestion.confidence < least.confidence) ? suggestion : least,
+      suggestion && (least === null || suggestion.likelihood < least.likelihood) ? suggestion : least,
     null,
   )
 
@@ -62,12 +62,16 @@ export const canMakeRule = (group: ReviewGroup): boolean => canChoose(group) && 
 /** Whether a rule decides about the transaction, and no match overrides it. */
 export const isRuled = (row: ToReview): boolean => proposalFor(row).source === 'rule'
 
-/** The rows of suggestions that are at least this certain. */
-export const confidentRows = (rows: readonly ToReview[], confidence: number): ToReview[] =>
+/** The rows of suggestions that are at least this likely to be right. */
+export const confidentRows = (rows: readonly ToReview[], likelihood: number): ToReview[] =>
   rows.filter((row) => {
     const { source } = proposalFor(row)
-    return source === 'suggestion' && (row.suggestion?.confidence ?? 0) >= confidence
+    return source === 'suggestion' && (row.suggestion?.likelihood ?? 0) >= likelihood
   })
+
+/** How many of these suggestions are wrong, to judge by how likely each is to be right. */
+export const expectedWrong = (rows: readonly ToReview[]): number =>
+  Math.round(rows.reduce((sum, { suggestion }) => sum + 1 - (suggestion?.likelihood ?? 1), 0))
 
 /** The text that most of the rows have: what a rule for all of them would match. */
 export function usualText({ rows }: ReviewGroup): string {

@@ -26,7 +26,7 @@ export const money: readonly KnownKind[] = [
     kind: 'own transfer',
     category: 'Transfer',
     names: `online transfer, transfer to savings, transfer from savings, internal transfer, funds transfer, mobile transfer, standing order savings, umbuchung, ubertrag, uebertrag, virement interne, vir interne, traspaso, trasferimento, giroconto, overboeking spaarrekening, spaarrekening, oranje spaarrekening, przelew wlasny, egen overforing, oma tilisiirto`,
-    words: `savings, sparkonto, tagesgeld, sparen, livret, epargne, ahorro, risparmio, poupanca, spaarrekening, spaar, oszczednosci, sporeni, sparande, opsparing, sparing, saastotili`,
+    words: `transfer, transfers, xfer, savings, sparkonto, tagesgeld, sparen, livret, epargne, ahorro, risparmio, poupanca, spaarrekening, spaar, oszczednosci, sporeni, sparande, opsparing, sparing, saastotili`,
   },
   {
     kind: 'investing',
