@@ -1,3 +1,4 @@
+import { callHttp } from '#tests/support/call-http.ts'
 import type { TestService } from './start-service.ts'
 
 export const datedVersion = { 'X-Supabase-Api-Version': '2024-01-01' }
@@ -9,7 +10,7 @@ export async function callAuth(
   path: string,
   { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ) {
-  const response = await fetch(`${service.url}/auth/v1${path}`, {
+  const { text, ...response } = await callHttp(`${service.url}/auth/v1${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json;charset=UTF-8' }),
@@ -18,7 +19,6 @@ export async function callAuth(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
@@ -63,9 +63,8 @@ const tokensOf = (body: { access_token: string; refresh_token: string }) => ({
 
 /** The status of a ledger call with this token: 401 if it is rejected. */
 export async function ledgerStatus(service: TestService, token: string): Promise<number> {
-  const response = await fetch(`${service.url}/api/v1/profile`, {
+  const { status } = await callHttp(`${service.url}/api/v1/profile`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  await response.arrayBuffer()
-  return response.status
+  return status
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { callerOf, type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { type OpenTestStore, onEngine } from '#tests/support/on-each-engine.ts'
 import { aHousehold, fittingRequests, type Household, wholeAccount } from './a-household.ts'
@@ -25,12 +26,12 @@ const formOf = (id: string) => id.replaceAll(/[0-9a-f]/g, '0')
 type Answer = { status: number; headers: Headers; body: string }
 
 async function send({ url }: { url: string }, token: string, method: string, path: string, body?: string) {
-  const answer = await fetch(`${url}/api/v1${path}`, {
+  const { text, ...answer } = await callHttp(`${url}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
-    ...(body !== undefined && { body }),
+    body,
   })
-  return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  return { ...answer, body: text }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { startService } from '#tests/protocol/start-service.ts'
+import { callHttp } from './call-http.ts'
 
 export type LedgerCaller = Awaited<ReturnType<typeof signUpCaller>>
 
@@ -11,12 +12,12 @@ export async function signUpCaller({ url }: Service) {
   users += 1
   // Addresses of one length, since answers are compared with their length.
   const email = `user-${String(users).padStart(5, '0')}@example.org`
-  const answer = await fetch(`${url}/auth/v1/signup`, {
+  const answer = await callHttp(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'correct horse battery' }),
   })
-  const { access_token: token, user } = (await answer.json()) as {
+  const { access_token: token, user } = JSON.parse(answer.text) as {
     access_token: string
     user: { id: string }
   }
@@ -28,15 +29,14 @@ export function callerOf(url: string, headers: Record<string, string>) {
   const send = async (
     method: string,
     path: string,
-    body?: string | Uint8Array<ArrayBuffer>,
+    body?: string | Uint8Array,
     more: Record<string, string> = {},
   ) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const { text, ...answer } = await callHttp(`${url}/api/v1${path}`, {
       method,
       headers: { ...headers, ...more },
-      ...(body !== undefined && { body }),
+      body,
     })
-    const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text || null }
   }
