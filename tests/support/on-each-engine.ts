@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, describe } from 'vitest'
+import { connectToSqlite } from '#store/engines/sqlite.ts'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
 import { openDatabase, openStoreOfDatabase, prepared } from './postgres-databases.ts'
@@ -57,7 +58,11 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
     }
     const openTestStore: OpenTestStore = async (given) => {
       if (!given && engine === 'PostgreSQL') return storeOnPostgres()
-      const store = await openStore(given ?? (await place(true)))
+      // Without looking for migrations first, for which `openStore` opens and closes the file once more.
+      const store =
+        !given && engine === 'SQLite'
+          ? connectToSqlite((await place(true)).dataDirectory)
+          : await openStore(given ?? (await place(true)))
       cleanUps.push(() => store.destroy())
       return store
     }

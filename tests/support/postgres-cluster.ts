@@ -83,14 +83,15 @@ export async function startPostgresCluster(
   }
 }
 
-let initialized: string | undefined
+/** Workers inherit the environment of the process that started the first server, and with it this path. */
+const initialized = 'OUTGO_TEST_NEW_POSTGRES'
 
 /**
- * Returns the data directory of a new server. It is initialized once per process and then copied, which takes a tenth
- * of the time.
+ * Returns the data directory of a new server. It is initialized once and then copied, which takes a tenth of the time.
  */
 function newDataDirectory(programs: string): string {
-  if (initialized) return initialized
+  const earlier = process.env[initialized]
+  if (earlier) return earlier
   const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const owner = ownerOfServers()
@@ -102,7 +103,7 @@ function newDataDirectory(programs: string): string {
     [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale],
     { cwd: folder, ...owner },
   )
-  initialized = data
+  process.env[initialized] = data
   return data
 }
 

@@ -75,20 +75,19 @@ const mostRows = 2000
 async function isLikeNew(name: string): Promise<boolean> {
   const operator = operatorOf(name)
   try {
-    const { rows } = await operator.query<{ others: number; definition: string }>(`
-      select (select count(*)::int from pg_stat_activity where datname = current_database()) - 1 as others,
-        ${definition} as definition`)
+    const template = await likeNew()
+    // Statements with a name are parsed and planned only once per connection.
+    const { rows } = await operator.query<{ others: number; definition: string }>({
+      name: 'definition',
+      text: `select (select count(*)::int from pg_stat_activity where datname = current_database()) - 1 as others,
+        ${definition} as definition`,
+    })
     const { open } = openConnectionsOf(kept.get(name))
-    if (rows[0]?.others !== open || rows[0].definition !== (await definitionOfTemplate())) return false
-    const tables = await operator.query<{ tablename: string }>(
-      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
-    )
+    if (rows[0]?.others !== open || rows[0].definition !== template.definition) return false
     // Once all rows are gone there are no references to check, so the triggers need not run.
-    const deletions = tables.rows.map(({ tablename }) => `delete from ${tablename}`)
-    const results = (await operator.query(
-      ['set session_replication_role = replica', ...deletions].join(';'),
-    )) as unknown as pg.QueryResult[]
-    return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) <= mostRows
+    await operator.query('set session_replication_role = replica')
+    const deleted = await operator.query<{ count: number }>({ name: 'deletion', text: template.deletion })
+    return deleted.rows[0] !== undefined && deleted.rows[0].count <= mostRows
   } catch {
     // It is gone, or the tests' role lacks permission: then each test gets a new copy.
     return false
@@ -111,19 +110,30 @@ const definition = `(select md5(string_agg(part, '|' order by part)) from (
   union all select name from migrations
 ) as parts)`
 
-let template: Promise<string> | undefined
+/** The definition of a newly migrated database, and the statement that deletes and counts all rows of one. */
+type LikeNew = { definition: string; deletion: string }
 
-function definitionOfTemplate(): Promise<string> {
-  template ??= readDefinition()
+let template: Promise<LikeNew> | undefined
+
+function likeNew(): Promise<LikeNew> {
+  template ??= readTemplate()
   return template
 }
 
 /** From a new copy, since no one may be connected to the template while it is copied. */
-async function readDefinition(): Promise<string> {
+async function readTemplate(): Promise<LikeNew> {
   const name = await create(` template ${prepared('OUTGO_TEST_ROLE')}`)
-  const { rows } = await operatorOf(name).query<{ definition: string }>(`select ${definition} as definition`)
+  const { rows } = await operatorOf(name).query<{ definition: string; tables: string[] }>(`
+    select ${definition} as definition, array_agg(tablename::text) as tables
+    from pg_tables where schemaname = 'public' and tablename <> 'migrations'`)
   await drop(name)
-  return rows[0]?.definition ?? ''
+  const { definition: described = '', tables = [] } = rows[0] ?? {}
+  const deletions = tables.map((table) => `from_${table} as (delete from ${table} returning 1)`)
+  const counts = tables.map((table) => `(select count(*) from from_${table})`)
+  return {
+    definition: described,
+    deletion: `with ${deletions.join(', ')} select (${counts.join(' + ')})::int as count`,
+  }
 }
 
 async function create(template: string): Promise<string> {
