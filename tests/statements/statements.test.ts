@@ -130,9 +130,14 @@ test('a question about the first table that can be read can be answered', async 
 
 describe('a file that is cut off anywhere', () => {
   test('gives rows, questions or a refusal', async () => {
-    for (const file of files.filter((name) => !name.startsWith('bad'))) {
+    // `npm run fuzz` cuts each of them off at many more places.
+    const shares = [
+      [0.2, 0.8],
+      [0.5, 0.97],
+    ]
+    for (const [index, file] of files.filter((name) => !name.startsWith('bad')).entries()) {
       const bytes = bytesOf(file)
-      for (const share of [0.2, 0.5, 0.8, 0.97]) {
+      for (const share of shares[index % shares.length] ?? []) {
         const { statements, problem } = await readBytes(bytes.slice(0, Math.floor(bytes.length * share)))
         expect(problem !== null || statements.length > 0, `${file} at ${share}`).toBe(true)
       }
