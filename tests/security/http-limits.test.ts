@@ -131,7 +131,7 @@ onEngine('SQLite', 'a client that tries to exhaust the server', (openTestStore) 
   })
 
   test('is told apart from one that waits while the server works', async () => {
-    const longestSilence = 500
+    const longestSilence = 1500
     const work = () => setTimeout(2 * longestSilence)
     const inTwoPieces = () =>
       new ReadableStream<Uint8Array>({
