@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { reportDimensions, reportMeasures } from '#domain/reports/report.ts'
+import { mostChosen } from '#domain/reports/report-view.ts'
 import { CalendarDay, Sum } from './fields.ts'
+import { MerchantKey } from './merchants.ts'
 import { named, record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 import { filterFields } from './transactions.ts'
@@ -28,6 +30,11 @@ export const ReportQuery = request({
   ),
   /** How many merchants to include, those with the largest sums. "No merchant" counts as one of them. */
   largestMerchants: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  /** The keys of the only merchants to include, as a repeated parameter. An empty key stands for "no merchant". */
+  onlyMerchants: named(
+    'only_merchant',
+    z.optional(z.array(z.union([z.literal(''), MerchantKey])).check(z.maxLength(mostChosen))),
+  ),
 })
 
 /** The transactions with the same value of each dimension, and the measures that were requested. */

@@ -46,6 +46,13 @@ onEachEngine('reports', (openTestStore) => {
     expect((await report('largest_merchants=1&figure=spending&measure=out')).groups).toEqual([
       { keys: [], names: [], out: 20 },
     ])
+    const ofMerchants = async (keys: readonly string[], more = '') =>
+      (await report(`${keys.map((key) => `only_merchant=${key}`).join('&')}&measure=count${more}`)).groups
+    expect(await ofMerchants(['birch+books'])).toEqual([{ keys: [], names: [], count: 1 }])
+    expect(await ofMerchants(['birch+books', 'maple+bakery'], '&merchant=maple+bakery')).toEqual([
+      { keys: [], names: [], count: 2 },
+    ])
+    expect(await ofMerchants(['unknown'])).toEqual([])
     expect((await report('left_out_by=rule')).groups).toEqual([])
     expect((await report('excluded=false')).groups).toMatchObject([{ keys: [], net: 910.24, count: 5 }])
   })
@@ -61,6 +68,7 @@ onEachEngine('reports', (openTestStore) => {
       'dimension=year&dimension=year',
       'measure=median',
       'largest_merchants=0',
+      Array.from({ length: 21 }, (_, nth) => `only_merchant=shop${nth}`).join('&'),
     ])
       expect((await user.get(`/reports/query?${query}`)).status, query).toBe(400)
     const four = ['day', 'category', 'merchant', 'tag'].map((name) => `dimension=${name}`).join('&')

@@ -40,11 +40,12 @@ export const reports = [
       const version = await readLedgerVersion(store, ledgerId)
       if (hasVersion(c, query, version)) return c.body(null, 304)
       return answerKept({ ...call, question: { report: query }, version }, async () => {
-        const { dimensions, measures, largestMerchants, ...filter } = query
+        const { dimensions, measures, largestMerchants, onlyMerchants, ...filter } = query
         const isCounted = filter.figure ?? filter.leftOutBy ?? filter.excluded
         const asked = isCounted === undefined ? { ...filter, figure: 'left_over' as const } : filter
         const resolved = await resolveFilter(store, ledgerId, asked)
-        const report = await readReport(store, ledgerId, resolved, { dimensions, measures, largestMerchants })
+        const asking = { dimensions, measures, largestMerchants, onlyMerchants }
+        const report = await readReport(store, ledgerId, resolved, asking)
         if (!report) throw tooLarge
         return z.encode(Report, {
           currency: await readLedgerCurrency(store, ledgerId),

@@ -188,13 +188,13 @@ const cellsOf = (
   days?: Days,
 ): RawBuilder<unknown> => sql`
   with counted as materialized (${rowsOf(ledgerId, period, counting, days)})
-  ${cellsBy('merchant', sql`merchant_key`, sql`tag_ids`)}
+  ${cellsBy('merchant', sql`merchant_key`)}
   union all
-  ${cellsBy('day', sql`day`, sql`''`)}`
+  ${cellsBy('day', sql`day`)}`
 
-const cellsBy = (groupedBy: 'merchant' | 'day', value: RawBuilder<string>, tagIds: RawBuilder<string>) => sql`
+const cellsBy = (groupedBy: 'merchant' | 'day', value: RawBuilder<string>) => sql`
   select ledger_id, month, ${sql.lit(groupedBy)} as grouped_by, ${value} as grouped_value, category, left_out_by, account_id, direction,
-    ${tagIds} as tag_ids, sum(net_cents) as net_cents, sum(gross_cents) as gross_cents, count(*) as count,
+    tag_ids, sum(net_cents) as net_cents, sum(gross_cents) as gross_cents, count(*) as count,
     min(day) as first_day, max(day) as last_day, substr(month, 1, 4) as year
   from counted group by 1, 2, 4, 5, 6, 7, 8, 9`
 

@@ -60,6 +60,7 @@ import { movedRows } from './0058-moved-rows.ts'
 import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { moreCategoryKeys } from './0060-more-category-keys.ts'
 import { namesAsWritten } from './0061-names-as-written.ts'
+import { tagsByDay } from './0062-tags-by-day.ts'
 
 export type Migration = {
   name: string
@@ -135,4 +136,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0059-report-totals-by-year', up: reportTotalsByYear },
   { name: '0060-more-category-keys', up: moreCategoryKeys },
   { name: '0061-names-as-written', up: namesAsWritten },
+  { name: '0062-tags-by-day', up: tagsByDay },
 ]

@@ -14,15 +14,23 @@ export type AskedReport = {
   measures: readonly ReportMeasure[]
   /** How many merchants to include, those with the largest sums. */
   largestMerchants?: number | undefined
+  /** The keys of the only merchants to include; an empty one stands for "no merchant". */
+  onlyMerchants?: readonly string[] | undefined
 }
 
-export const reportQuery = ({ filter, dimensions, measures, largestMerchants }: AskedReport) =>
+export const reportQuery = ({ filter, dimensions, measures, largestMerchants, onlyMerchants }: AskedReport) =>
   queryOptions({
-    queryKey: ['ledger', 'report', filter, dimensions, measures, largestMerchants],
+    queryKey: ['ledger', 'report', filter, dimensions, measures, largestMerchants, onlyMerchants],
     queryFn: () =>
       getJson(
         '/reports/query',
-        { ...filter, dimension: dimensions, measure: measures, largest_merchants: largestMerchants },
+        {
+          ...filter,
+          dimension: dimensions,
+          measure: measures,
+          largest_merchants: largestMerchants,
+          only_merchant: onlyMerchants,
+        },
         Report,
       ),
   })

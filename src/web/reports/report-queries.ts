@@ -36,13 +36,16 @@ export function merchantQueries(asking: Before, merchant: string) {
 /** What the table of Trends shows at first. */
 export const shownInTrends = 20
 
-/** There can be thousands of merchants, so only the largest are asked for, and one more to know if there are others. */
+/**
+ * There can be thousands of merchants, so only the chosen ones are asked for, or the largest, and one more to know if there
+ * are others.
+ */
 export const trendsQueries = ({ filter, search: { unit = 'month', by = 'parent', only } }: Asking) => ({
   found: reportQuery({
     filter,
     dimensions: [unit, by],
     measures: ['net'],
-    ...(by === 'merchant' && !only && { largestMerchants: shownInTrends + 1 }),
+    ...(by === 'merchant' && (only ? { onlyMerchants: only } : { largestMerchants: shownInTrends + 1 })),
   }),
   totals: reportQuery({ filter, dimensions: [unit], measures: ['net'] }),
   months: reportQuery({ filter, dimensions: ['month'], measures: ['net'] }),

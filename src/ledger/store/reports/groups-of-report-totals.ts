@@ -9,7 +9,7 @@ import { isOfTotals, totalsThatMatch } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { allMonths, fillReportTotals, type Period, yearOf } from '#ledger/store/report-totals.ts'
 import { hasSplits } from '#ledger/store/splits.ts'
-import { keepsRowsInKeyOrder } from '#store/engines/differences.ts'
+import { keepsRowsInKeyOrder, readPageByPage } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { type AskedGroups, type GroupColumns, keyColumns, toGroup } from './group-columns.ts'
 import { groupsOfSplitRows } from './groups-of-rows.ts'
@@ -47,7 +47,6 @@ const needsMerchants = (
   { dimensions }: Pick<AskedGroups, 'dimensions'>,
 ): boolean =>
   dimensions.includes('merchant') ||
-  dimensions.includes('tag') ||
   merchantKeys !== undefined ||
   notMerchantKeys !== undefined ||
   withoutMerchant !== undefined
@@ -75,8 +74,22 @@ export async function groupsOfReportTotals(
 }
 
 async function sumsOfCells(store: Store, ledgerId: string, filter: LedgerFilter, asked: AskedGroups) {
-  const { dimensions, measures, most } = asked
   const period = monthsOf(filter)
+  if (!filter.merchantKeys)
+    return readPageByPage(store, (each) =>
+      sumsIn(each, ledgerId, filter, { ...asked, years: isBetweenYears(filter, period) }),
+    )
+  const years = await isOneOfYears(store, ledgerId, period)
+  return sumsIn(store, ledgerId, filter, { ...asked, years })
+}
+
+function sumsIn(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  { years, ...asked }: AskedGroups & { years: RawBuilder<SqlBool> },
+) {
+  const { dimensions, measures, most } = asked
   const sums = [
     sql<Cents>`sum(net_cents)`.as('netCents'),
     (needsGross(asked) ? sql<Cents>`sum(gross_cents)` : sql<Cents>`0`).as('grossCents'),
@@ -92,7 +105,7 @@ async function sumsOfCells(store: Store, ledgerId: string, filter: LedgerFilter,
     .select(sums)
     // There are fewer cells by day than by merchant.
     .where('groupedBy', '=', needsMerchants(filter, asked) ? 'merchant' : 'day')
-    .where(filter.merchantKeys ? await isOneOfYears(store, ledgerId, period) : isBetweenYears(filter, period))
+    .where(years)
     .where(totalsThatMatch(ledgerId, filter))
     .where(isOfMerchants(filter))
     .where(filter.figure ? isOfFigure(filter.figure, figureColumns) : sql<SqlBool>`(1 = 1)`)

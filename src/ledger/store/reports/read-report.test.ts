@@ -70,6 +70,7 @@ const ofTotals = {
 }
 const question = fc.record({
   largestMerchants: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  onlyMerchants: fc.option(fc.subarray(['birch books', 'maple bakery', '']), { nil: undefined, freq: 1 }),
   dimensions: fc.subarray([...reportDimensions], { maxLength: 3 }),
   measures: fc.constantFrom(['net', 'in', 'out'] as const, ['net', 'count'] as const, reportMeasures),
   filter: fc.oneof(
@@ -182,10 +183,11 @@ function ofLargest(rows: readonly StoredTransaction[], most = Number.POSITIVE_IN
 
 function naiveReport(
   all: readonly StoredTransaction[],
-  { dimensions, measures, largestMerchants }: Question,
+  { dimensions, measures, largestMerchants, onlyMerchants }: Question,
   start: MonthStart,
 ) {
-  const rows = ofLargest(all, largestMerchants)
+  const isChosen = ({ merchant }: StoredTransaction) => onlyMerchants?.includes(merchant?.key ?? '') ?? true
+  const rows = ofLargest(all.filter(isChosen), largestMerchants)
   const groups = new Map<string, { net: number; in: number; out: number; count: number; days: string[] }>()
   for (const row of rows) {
     const value = row.valueCents ?? 0

@@ -14,7 +14,7 @@ import { readDefinitions } from '#ledger/store/category-definitions.ts'
 import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import { asksForSeveralCategories } from '#ledger/store/kept-totals.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
-import { readDecidedMerchants } from '#ledger/store/merchants/decided-merchants.ts'
+import { readDecidedMerchants, readKeysOfMerchants } from '#ledger/store/merchants/decided-merchants.ts'
 import { hasSplits } from '#ledger/store/splits.ts'
 import { readNamesOfTags } from '#ledger/store/tags.ts'
 import type { Store } from '#store/schema.ts'
@@ -36,6 +36,8 @@ export type AskedReport = {
   measures: readonly ReportMeasure[]
   /** How many merchants to include, those with the largest sums. "No merchant" counts as one of them. */
   largestMerchants?: number | undefined
+  /** The keys of the only merchants to include; an empty one stands for "no merchant". */
+  onlyMerchants?: readonly string[] | undefined
 }
 
 /** With more groups, a report would be little more than a list of transactions. */
@@ -46,11 +48,12 @@ export async function readReport(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
-  { dimensions, measures, largestMerchants }: AskedReport,
+  { dimensions, measures, largestMerchants, onlyMerchants }: AskedReport,
 ): Promise<Report | null> {
+  const chosen = onlyMerchants ? await ofMerchants(store, ledgerId, filter, onlyMerchants) : filter
   const asked = largestMerchants
-    ? await ofLargestMerchants(store, ledgerId, filter, largestMerchants)
-    : filter
+    ? await ofLargestMerchants(store, ledgerId, chosen, largestMerchants)
+    : chosen
   const found = asked && (await readGroups(store, ledgerId, asked, { dimensions, measures }))
   if (!found || found.length > mostGroups) return null
   const meanings = await Promise.all(dimensions.map((dimension) => readMeaning(store, ledgerId, dimension)))
@@ -68,6 +71,23 @@ export async function readReport(
     })),
     noRateCount: await countWithoutRate(store, ledgerId, filter),
   }
+}
+
+/** The filter for these merchants, which are looked up instead of adding up all. */
+async function ofMerchants(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  chosen: readonly string[],
+): Promise<LedgerFilter> {
+  const keys = await readKeysOfMerchants(
+    store,
+    ledgerId,
+    chosen.filter((key) => key !== ''),
+  )
+  const all = chosen.includes('') ? [...keys, ''] : keys
+  const { merchantKeys = all } = filter
+  return { ...filter, merchantKeys: all.filter((key) => merchantKeys.includes(key)) }
 }
 
 /** The filter for the merchants with the largest sums; null if there are too many merchants. */
