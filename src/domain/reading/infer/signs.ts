@@ -136,7 +136,9 @@ export function createSignEvidence() {
         negative > positive || (negative === positive && largest.positive > largest.negative)
       if (isMostlyNegative && shops.negative >= shops.positive)
         return sure('negative', { code: 'mostly_negative', rows: negative })
-      if (chain === 1 && negative * 2 >= positive && shops.negative >= shops.positive)
+      // The balance of a card can be what is owed, which rises with every purchase.
+      const isLikeIncome = negative === positive || largest.positive > largest.negative
+      if (chain === 1 && negative * 2 >= positive && isLikeIncome && shops.negative >= shops.positive)
         return sure('negative', { code: 'balance_rises', rows: all })
       if (shops.negative > 1 && shops.positive === 0)
         return sure('negative', { code: 'words_negative', rows: shops.negative })
