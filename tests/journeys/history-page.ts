@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type * as z from 'zod/mini'
 import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
-import { expect, startSignedIn } from './journey.ts'
+import { callsDone, expect, startSignedIn } from './journey.ts'
 
 type Transactions = readonly z.input<typeof NewTransaction>[]
 
@@ -17,6 +17,12 @@ export async function openHistory(page: Page, email: string, transactions: Trans
   await startWith(page, email, transactions)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
+}
+
+/** Opens the form of a transaction, whose buttons move down while it loads what belongs to the transaction. */
+export async function edit(page: Page, description: string) {
+  await rowOf(page, description).getByRole('button', { name: 'Edit' }).click()
+  await callsDone(page)
 }
 
 export const month = (page: Page, name: string) => page.getByRole('button', { name })

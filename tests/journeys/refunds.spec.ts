@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
-import { month, openHistory, rowOf, startWith } from './history-page.ts'
+import { edit, month, openHistory, rowOf, startWith } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -78,7 +78,7 @@ test('badges in History lead from a refund to its purchase and back, and unlink 
 test('a refund from another name is linked by hand with its purchase', async ({ page, email }) => {
   await openHistory(page, email, [purchase, other, { ...refund, description: 'STORE CREDIT', amount: 60 }])
   await month(page, 'April 2025').click()
-  await rowOf(page, 'STORE CREDIT').getByRole('button', { name: 'Edit' }).click()
+  await edit(page, 'STORE CREDIT')
   await page.getByRole('button', { name: 'Refund of...' }).click()
   const choice = page.getByRole('dialog', { name: 'Refund Of' })
   await expect(choice.getByRole('list', { name: 'Purchases' }).getByRole('listitem')).toHaveCount(1)

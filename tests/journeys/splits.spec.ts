@@ -1,4 +1,4 @@
-import { month, openHistory, rowOf } from './history-page.ts'
+import { edit, month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -12,7 +12,7 @@ test('a transaction is split by keyboard, found under each category, and joined 
   await openHistory(page, email, [market])
   await month(page, 'March 2025').click()
   const row = rowOf(page, 'Maple Market')
-  await row.getByRole('button', { name: 'Edit' }).click()
+  await edit(page, 'Maple Market')
   await page.getByRole('button', { name: 'Split...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Split transaction' })
   const part = (number: number) => dialog.getByRole('group', { name: `Part ${number}` })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
-import { month, rowOf } from './history-page.ts'
+import { edit, month, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
@@ -37,9 +37,6 @@ async function openHistory(page: Page, email: string, path = '/history') {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-
-const edit = (page: Page, description: string) =>
-  rowOf(page, description).getByRole('button', { name: 'Edit' }).click()
 
 test('a linked row leads to the other side, says what is left out, and is linked again when its deletion is undone', async ({
   page,

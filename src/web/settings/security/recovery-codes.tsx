@@ -13,7 +13,11 @@ export function RecoveryCodes({ createsAtOnce }: { createsAtOnce: boolean }) {
   const { data: remaining } = useQuery(recoveryCodesQuery)
   const creating = useMutation({
     mutationFn: createRecoveryCodes,
-    onSuccess: (codes) => queryClient.setQueryData(recoveryCodesQuery.queryKey, codes.length),
+    onSuccess: async (codes) => {
+      // The response to a count that began before must not replace this one.
+      await queryClient.cancelQueries(recoveryCodesQuery)
+      queryClient.setQueryData(recoveryCodesQuery.queryKey, codes.length)
+    },
   })
   const { mutate: make } = creating
   useEffect(() => {
