@@ -32,7 +32,9 @@ export async function expectAccessible(page: Page, part?: Locator) {
 
 /** Pages of a kept context find axe in the one that opened them. Sending half a megabyte to each takes longer. */
 async function offerAxe(page: Page) {
-  const keeper = (await page.opener()) ?? page
+  // A page that came back from another origin no longer has the one that opened it.
+  const hasOpener = await page.evaluate(() => window.opener !== null)
+  const keeper = (hasOpener && (await page.opener())) || page
   await keeper.evaluate((program) => Object.assign(window, { axeProgram: program }), axeProgram)
 }
 
