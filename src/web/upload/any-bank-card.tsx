@@ -1,4 +1,5 @@
 import { FileUp } from 'lucide-react'
+import { preloadPreviews } from './lazy-previews.ts'
 
 export const anyBankId = 'any-bank'
 
@@ -6,7 +7,10 @@ type AnyBankCardProps = { name: string; isChosen: boolean; onChoose: () => void;
 
 /** The choice for every file that is none of the three banks'. Choosing it opens the picker. */
 export const AnyBankCard = ({ name, isChosen, onChoose, onOpenPicker }: AnyBankCardProps) => (
-  <label className="group relative mb-3 flex cursor-pointer items-center gap-4 rounded-xl border border-accent/40 bg-surface p-5 shadow-card transition-colors duration-150 hover:border-accent has-disabled:cursor-default has-checked:border-accent has-checked:bg-accent-soft has-disabled:hover:border-accent/40 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+  <label
+    onPointerEnter={preloadPreviews}
+    className="group relative mb-3 flex cursor-pointer items-center gap-4 rounded-xl border border-accent/40 bg-surface p-5 shadow-card transition-colors duration-150 hover:border-accent has-disabled:cursor-default has-checked:border-accent has-checked:bg-accent-soft has-disabled:hover:border-accent/40 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+  >
     <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-accent-solid text-on-solid">
       <FileUp aria-hidden="true" className="size-6" />
     </span>
@@ -27,6 +31,7 @@ export const AnyBankCard = ({ name, isChosen, onChoose, onOpenPicker }: AnyBankC
       aria-label="Any bank or file"
       aria-describedby={`${name}-about`}
       onChange={onChoose}
+      onFocus={preloadPreviews}
       onClick={onOpenPicker}
       className="size-4 shrink-0 accent-accent-solid outline-none"
     />

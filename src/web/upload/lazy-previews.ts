@@ -13,7 +13,11 @@ const nothing = { default: () => null }
 export const BankPreview = lazy(() => loadBankPreview().catch(() => nothing))
 export const BankPreviews = lazy(() => loadBankPreviews().catch(() => nothing))
 
-/** Starts loading the previews. If that fails, they are loaded again when one is shown. */
+const loadDetection = () => import('#domain/statements/detect-bank.ts')
+const startWorker = async () => (await import('./preview/spare-worker.ts')).prepareWorker()
+
+/** Starts loading the previews and their worker. If that fails, they are loaded again when one is shown. */
 export function preloadPreviews() {
-  for (const load of [loadCheckStep, loadBankPreview, loadBankPreviews]) load().catch(() => {})
+  for (const load of [startWorker, loadDetection, loadCheckStep, loadBankPreview, loadBankPreviews])
+    load().catch(() => {})
 }

@@ -1,20 +1,43 @@
 import { firstAccountId } from '#domain/accounts.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
+import { fetchAhead } from '#web/api/fetch-ahead.ts'
 import { lastAccountOf } from '#web/api/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { readingProfilesQuery } from '#web/api/reading-profiles.ts'
+import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { hasSession } from '#web/session/session-state.ts'
-import { type AccountTarget, isSameAccount, likelyAccount } from './choose-account.ts'
+import { type AccountTarget, isSameAccount, type KnownAccount, likelyAccount } from './choose-account.ts'
 import type { FileInPreview } from './preview-state.ts'
 import { fingerprintOf } from './profiles-of-files.ts'
 
 /** Where each statement goes; undefined while the user has to choose. */
 export type Targets = Readonly<Record<string, AccountTarget>>
 
+/**
+ * The accounts as they are now; none without a session. Starts to load what else is needed once the files have been
+ * read.
+ */
+export function readAccounts(): Promise<KnownAccount[]> {
+  const read = async () => {
+    if (!(await hasSession())) return []
+    fetchAhead(readingProfilesQuery)
+    fetchAhead(categoriesQuery)
+    fetchAhead(transactionRulesQuery)
+    return queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
+  }
+  const accounts = read()
+  // Whoever waits for them handles a failure.
+  accounts.catch(() => {})
+  return accounts
+}
+
 /** Chooses an account for each new statement where its number, the last import or the ledger leaves no doubt. */
-export async function chooseAccounts(files: readonly FileInPreview[], known: Targets) {
-  const accounts = (await hasSession())
-    ? await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
-    : []
+export async function chooseAccounts(
+  files: readonly FileInPreview[],
+  known: Targets,
+  accounts: readonly KnownAccount[],
+) {
   const targets: Record<string, AccountTarget> = { ...known }
   const parts = files.flatMap(({ preview }) => preview?.parts ?? [])
   for (const { bank, preview } of files) {

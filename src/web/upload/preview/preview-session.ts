@@ -11,7 +11,7 @@ import { findDaysWithoutRate } from '#web/api/rates.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
-import { chooseAccounts, type Targets, targetText, withCreated } from './account-targets.ts'
+import { chooseAccounts, readAccounts, type Targets, targetText, withCreated } from './account-targets.ts'
 import type { AccountTarget, KnownAccount } from './choose-account.ts'
 import { withOwnExports } from './detect-file-bank.ts'
 import type { QuestionExample } from './examples.ts'
@@ -22,6 +22,7 @@ import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './
 import type { PreviewWorker, RowWindow } from './preview-worker.ts'
 import { findProfile } from './profiles-of-files.ts'
 import { readWithProfile } from './read-with-profile.ts'
+import { takeWorker } from './spare-worker.ts'
 
 export type PreviewSession = ReturnType<typeof createPreviewSession>
 
@@ -33,12 +34,10 @@ export function createPreviewSession(
   let state: PreviewState = emptyPreview
   let { ledgerCurrency } = settings
   const listeners = new Set<() => void>()
-  const worker = callWorker<PreviewWorker>(
-    new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' }),
-    signal,
-  )
+  const worker = callWorker<PreviewWorker>(takeWorker(), signal)
   const existing = createExistingRows()
   let round = 0
+  let knownAccounts: Promise<KnownAccount[]> = Promise.resolve([])
 
   function set(change: Partial<PreviewState>) {
     state = { ...state, ...change }
@@ -60,6 +59,7 @@ export function createPreviewSession(
     round += 1
     const ofRound = round
     set({ comparison: 'pending' })
+    knownAccounts = readAccounts()
     for (const id of ids) await read(id).catch((error: unknown) => noteUnreadable(id, error))
     if (ofRound === round) await compareAll(ofRound)
     for (const id of ids) await showExamples(id)
@@ -93,7 +93,7 @@ export function createPreviewSession(
   }
 
   async function choose(files: readonly FileInPreview[]) {
-    const { accounts, targets } = await chooseAccounts(files, state.targets)
+    const { accounts, targets } = await chooseAccounts(files, state.targets, await knownAccounts)
     // The user may have chosen meanwhile.
     set({ accounts, targets: { ...targets, ...state.targets } })
   }
