@@ -213,6 +213,13 @@ test('a long list of merchants says how many are not shown, and is saved as a pi
   const [, all, ...series] = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
   expect(all).toContain('All,1312.50')
   expect(series).toHaveLength(251)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('region', { name: 'Amounts' }).focus()
+  // Total and the latest months of the first rows, beside the first column, which stays.
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').evaluate(isSeen)).toBe(true)
+  }
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(merchants).toHaveCount(252)
   await expect(parts.last()).toHaveText('244 others')
@@ -246,3 +253,8 @@ test('a report that failed to load is there after trying again, whichever of its
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Net worth' })).toBeVisible()
 })
+
+function isSeen(focused: Element): boolean {
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  return focused.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}

@@ -77,8 +77,14 @@ export function TrendTable({ periods, series, totals, filter }: TrendTableProps)
 
 /** A table that can be wider than the screen. */
 export const ScrollableAmounts = ({ children }: { children: React.ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-  <section aria-label="Amounts" tabIndex={0} className="relative mt-5 overflow-x-auto">
+  <section
+    aria-label="Amounts"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    tabIndex={0}
+    // By themselves, browsers leave a focused link behind the first column or half outside.
+    onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    className="relative mt-5 scroll-pl-48 overflow-x-auto"
+  >
     {children}
   </section>
 )
