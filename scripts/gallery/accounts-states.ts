@@ -97,7 +97,14 @@ export const accountsStates: State[] = [
     name: 'accounts-removed',
     visitor: 'household',
     reach: async (page) => {
-      const change = { count: 213, left_out_count: 0, into_name: null, made_at: '2026-01-01T00:00:00.000Z' }
+      const change = {
+        count: 213,
+        left_out_count: 0,
+        account_id: '00000000-0000-4000-8000-000000000009',
+        into_account_id: null,
+        into_name: null,
+        made_at: '2026-01-01T00:00:00.000Z',
+      }
       const changes = [
         { ...change, id: '1', kind: 'deleted', name: 'Old card', final_at: '2026-01-31T00:00:00.000Z' },
         {

@@ -130,7 +130,10 @@ export const dashboardStates: State[] = [
     visitor: 'household',
     reach: async (page) => {
       await open(page)
-      for (const entry of await page.getByRole('list', { name: 'Categories' }).getByRole('button').all())
+      for (const entry of await page
+        .getByRole('list', { name: 'Categories' })
+        .locator('[aria-pressed]')
+        .all())
         await entry.click()
     },
   },

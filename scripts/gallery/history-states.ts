@@ -178,7 +178,7 @@ export const historyStates: State[] = [
     name: 'history-search',
     visitor: 'household',
     reach: async (page) => {
-      await open(page, '?search=coffee&category=Food+%26+Dining&start_date=2026-01-01')
+      await open(page, '?search=coffee&category=Coffee&start_date=2026-01-01')
       await months(page).first().click()
       await transactionRows(page).first().waitFor()
     },
