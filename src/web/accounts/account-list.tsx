@@ -58,7 +58,7 @@ export const AccountList = ({
             {format.money(account.balanceCents, account.currency)}
             <BalanceValue value={valueFor(account)} />
           </p>
-          <div className="flex justify-end gap-1 max-md:order-2 max-md:-mr-2">
+          <div className="flex justify-end gap-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:-mr-2 max-md:justify-self-end">
             {onMove && accounts.length > 1 && (
               <MoveButtons
                 id={account.id}
@@ -83,7 +83,7 @@ export const AccountList = ({
   </ul>
 )
 
-// On narrow screens: name and balance, and below them the link and the buttons.
+// On narrow screens: name and balance, and below them, across both columns, the link and the buttons.
 const rowLook =
   'grid items-center gap-x-3 px-4 pt-3 pb-1 md:gap-x-4 md:px-5 md:pb-3 ' +
   'grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_auto_9rem_6.5rem]'
@@ -114,7 +114,7 @@ const BalanceValue = ({ value }: { value: Cents | 'no_rate' | null }) =>
   )
 
 const TransactionsLink = ({ account: { id, name, count } }: { account: Account }) => (
-  <p className="max-md:order-1 max-md:col-start-2">
+  <p className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:justify-self-start">
     {count === 0 ? (
       <span className="text-muted">No transactions</span>
     ) : (

@@ -57,7 +57,7 @@ export const CategoryLegend = ({
               </span>
             </span>
           </button>
-          {share.names.length > 1 && (
+          {share.names.length > 1 ? (
             <button
               type="button"
               aria-label={`Open ${share.category}`}
@@ -67,6 +67,11 @@ export const CategoryLegend = ({
             >
               <ListTree aria-hidden="true" className="size-4" />
             </button>
+          ) : (
+            // The amounts stand below each other.
+            shares.some(({ names }) => names.length > 1) && (
+              <span className="size-9 shrink-0 max-md:size-11 print:hidden" />
+            )
           )}
           <CategoryRowsLink share={share} window={window} />
         </div>

@@ -16,6 +16,7 @@ import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { merchantQueries } from './report-queries.ts'
+import { daysText } from './report-scope.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** One merchant: its figures, months and categories, with links to the transactions. */
@@ -69,7 +70,7 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
               {format.day(figures.firstDay ?? '')} – {format.day(figures.lastDay ?? '')}
             </Figure>
             {filterBefore && figures.beforeCents !== null && (
-              <Figure name="Before">
+              <Figure name={`Before: ${daysText(filterBefore)}`}>
                 <RowsLink filter={filterBefore}>{format.money(figures.beforeCents)}</RowsLink>
               </Figure>
             )}

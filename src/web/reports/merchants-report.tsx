@@ -7,6 +7,7 @@ import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -16,6 +17,7 @@ import { MerchantPage } from './merchant-page.tsx'
 import { MerchantTable } from './merchant-table.tsx'
 import type { ReportProps } from './report-props.ts'
 import { merchantsQueries } from './report-queries.ts'
+import { daysText } from './report-scope.ts'
 import { merchantOrders } from './reports-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -44,7 +46,8 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
         {errorMessage(error, 'Failed to load the report')}
       </TryAgainBox>
     )
-  if (!found.data) return <LoadingChart />
+  // The column for the window before changes the width of the others.
+  if (!found.data || isAwaited(before)) return <LoadingChart />
   const earlier = filterBefore === null ? null : (before.data?.groups ?? null)
   const merchants = merchantFigures(found.data.groups, earlier, figure, order)
   const shown = isWhole ? merchants : merchants.slice(0, show ? shownAtFirst : shownOnCard)
@@ -63,6 +66,7 @@ function AllMerchants({ filter, filterBefore, search, show }: ReportProps) {
             {format.money(sum('cents'))}
           </RowsLink>{' '}
           in {counted(sum('count'), 'transaction')}
+          {earlier && filterBefore && <span className="block text-xs">Before: {daysText(filterBefore)}</span>}
         </p>
         {show && (
           <SelectField

@@ -1,6 +1,7 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import { windowBefore } from '#domain/headline-figures.ts'
 import { type SpendingCell, type SpendingWindow, windowOf } from '#domain/spending-window.ts'
+import { format } from '#web/format/format.ts'
 import { daysOfMonths, monthStart } from '#web/session/months.ts'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import { today } from '#web/session/today.ts'
@@ -25,3 +26,7 @@ export function scopeOf(search: ReportsSearch, cells: readonly SpendingCell[]): 
 /** A window without a start contains every transaction, so it needs no dates. */
 const daysOf = ({ first, last }: SpendingWindow): TransactionFilter =>
   first === null ? {} : daysOfMonths(first, last)
+
+/** The days that a filter is about, in words. */
+export const daysText = ({ start_date, end_date }: TransactionFilter): string =>
+  `${format.day(start_date ?? '')} to ${format.day(end_date ?? '')}`
