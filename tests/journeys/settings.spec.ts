@@ -1,3 +1,4 @@
+import { holdCalls } from './hold-calls.ts'
 import { isRed } from './is-red.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
@@ -15,7 +16,15 @@ test.describe('settings', () => {
     expect(await isRed(page.getByText('Name updated successfully'))).toBe(false)
     await expect(name).toHaveValue('Ada King')
     await expectAccessible(page)
+    const categories = await holdCalls(page, '**/api/v1/categories')
     await page.reload()
+    await expect(page.getByRole('region', { name: 'Refunds' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Tags' }),
+      'below categories, which would move it',
+    ).toHaveCount(0)
+    categories.letAllPass()
+    await expect(page.getByRole('region', { name: 'Tags' })).toBeVisible()
     await expect(name).toHaveValue('Ada King')
     await page.getByRole('button', { name: 'Save Name' }).click()
     await expect(page.getByText('Name updated successfully')).toBeVisible()

@@ -95,8 +95,9 @@ export const furtherScreens: readonly (Screen & { most: number })[] = [
 export const screensWithLaterParts: readonly Omit<Screen & { most: number }, 'heading'>[] = [
   {
     path: '/recurring',
-    files: ['screen-data', 'recurring-screen', 'found-series-card', 'income-card'],
+    files: ['screen-data', 'recurring-screen', 'found-in-transactions'],
     most: 29,
   },
   { path: '/history', files: ['screen-data', 'history-screen', 'saved-filters'], most: 27 },
+  { path: '/settings', files: ['settings-data', 'settings-screen', 'further-sections'], most: 30 },
 ]

@@ -22,6 +22,8 @@ import { AccountsTabs } from '#web/shell/accounts-tabs.tsx'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -41,10 +43,17 @@ const addButtonId = 'add-account'
 
 export function AccountsScreen() {
   const settings = useFormatSettings()
-  const { data: accounts, error, isPending, isFetching, refetch } = useQuery(accountsQuery)
-  const { data: known } = useQuery(monthBalancesQuery)
+  const loading = useQuery(accountsQuery)
+  const { data: accounts, error, isFetching, refetch } = loading
+  const loadingBalances = useQuery(monthBalancesQuery)
+  const { data: known } = loadingBalances
   const convert = convertByMonth(settings.currency, known?.rates ?? [])
-  const { data: details } = useQuery(accountDetailsQuery)
+  const loadingDetails = useQuery(accountDetailsQuery)
+  const { data: details } = loadingDetails
+  // The list stands below net worth and contains the details, so it is shown with both.
+  const isPending =
+    loading.isPending || (accounts !== undefined && [loadingBalances, loadingDetails].some(isAwaited))
+  const listed = isPending ? [] : (accounts ?? [])
   const [openForm, setOpenForm] = useState<'none' | 'new' | Account>('none')
   const [merged, setMerged] = useState<Account | null>(null)
   const edited = typeof openForm === 'object' ? openForm : null
@@ -124,8 +133,8 @@ export function AccountsScreen() {
       ? (convert(balanceCents, currency, currentMonth()) ?? 'no_rate')
       : null
   const list = { editedId: edited?.id ?? null, form, factsOf, valueFor, onEdit: open }
-  const opened = accounts?.filter(({ closed }) => !closed) ?? []
-  const closed = accounts?.filter((account) => account.closed) ?? []
+  const opened = listed.filter(({ closed }) => !closed)
+  const closed = listed.filter((account) => account.closed)
 
   return (
     <>
@@ -146,12 +155,14 @@ export function AccountsScreen() {
       />
       <AccountsTabs />
       {(accounts || isPending) && (
-        <NetWorthCard
-          accounts={accounts}
-          balances={known?.balances}
-          lastDay={latestDay(details)}
-          convert={convert}
-        />
+        <KeptPlace name="net-worth" isLoading={isPending}>
+          <NetWorthCard
+            accounts={accounts}
+            balances={known?.balances}
+            lastDay={latestDay(details)}
+            convert={convert}
+          />
+        </KeptPlace>
       )}
       {(moves.error ?? correcting.error) && (
         <ErrorBox isScrolledTo className="mb-6">
@@ -183,7 +194,7 @@ export function AccountsScreen() {
           </Card>
         </>
       )}
-      <RemovedAccounts />
+      {!isPending && <RemovedAccounts />}
       {merged && (
         <MergeDialog
           account={merged}

@@ -175,9 +175,11 @@ export function BudgetsScreen() {
           )
         })}
       </div>
-      <Suspense>
-        <EarlierBudgetChanges />
-      </Suspense>
+      {(data || error) && (
+        <Suspense>
+          <EarlierBudgetChanges />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -114,7 +114,7 @@ export function DashboardScreen() {
           window={shown}
           state={stateOf({ isLoading: isLoading || data.isLoadingKinds, hasFailed: hasFailed || !kindOf })}
           accountPicker={
-            (accounts.length > 1 || view.accountId !== undefined) && (
+            (data.hasSeveralAccounts || view.accountId !== undefined) && (
               <AccountPicker accounts={accounts} accountId={view.accountId} onChoose={view.chooseAccount} />
             )
           }
@@ -160,10 +160,9 @@ export function DashboardScreen() {
         />
       </div>
       <Suspense>
-        <MonthChangesCard />
-      </Suspense>
-      <Suspense>
-        <ReportCards />
+        <MonthChangesCard>
+          <ReportCards />
+        </MonthChangesCard>
       </Suspense>
     </ShownAccount>
   )

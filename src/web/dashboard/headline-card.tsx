@@ -9,6 +9,7 @@ import { format } from '#web/format/format.ts'
 import { monthWithDays } from '#web/months/month-with-days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -47,22 +48,24 @@ export function HeadlineCard({ ledger, kindOf, window, state, accountPicker }: H
         </div>
         {accountPicker}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
-        {state === 'ready' && kindOf ? (
-          <Figures
-            shown={headlineFigures(ledger.cells, kindOf, window)}
-            before={before && headlineFigures(ledger.cells, kindOf, before)}
-            window={window}
-            isSoFar={isSoFar}
-          />
-        ) : (
-          ['Income', 'Spending', 'Left over', 'Left out'].map((name) => (
-            <FigureOf key={name} name={name} note={null}>
-              {state === 'loading' ? <Skeleton className="h-7 w-28 max-w-full" /> : '–'}
-            </FigureOf>
-          ))
-        )}
-      </dl>
+      <KeptPlace name="headline-figures" isLoading={state === 'loading'}>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
+          {state === 'ready' && kindOf ? (
+            <Figures
+              shown={headlineFigures(ledger.cells, kindOf, window)}
+              before={before && headlineFigures(ledger.cells, kindOf, before)}
+              window={window}
+              isSoFar={isSoFar}
+            />
+          ) : (
+            ['Income', 'Spending', 'Left over', 'Left out'].map((name) => (
+              <FigureOf key={name} name={name} note={null}>
+                {state === 'loading' ? <Skeleton className="h-7 w-28 max-w-full" /> : '–'}
+              </FigureOf>
+            ))
+          )}
+        </dl>
+      </KeptPlace>
       {state === 'loading' && (
         <p role="status" className="sr-only">
           Loading income and spending...

@@ -10,6 +10,7 @@ import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { summaryOf } from '#web/api/summary.ts'
 import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
+import { useHasSeveralAccounts } from '#web/session/use-has-several-accounts.ts'
 
 /**
  * Everything that the dashboard loads. Failures are logged. Without the recurring costs their list is empty; without
@@ -61,6 +62,7 @@ export function useDashboardData(accountId: string | undefined) {
     categories: categories.data ?? noCategories,
     isLoadingKinds: categories.isPending,
     accounts: accounts.data ?? [],
+    hasSeveralAccounts: useHasSeveralAccounts(accounts.data),
     /** What failed to load although the transactions are there. */
     missing: Object.entries({ categories, accounts }).flatMap(([name, { isError, data }]) =>
       isError && !data ? name : [],

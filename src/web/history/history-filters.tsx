@@ -3,6 +3,7 @@ import { type Day, earliestDay, isDay, latestDay } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -165,7 +166,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           )}
         </div>
       )}
-      <Suspense>
+      <Suspense fallback={<KeptPlace name="saved-filters" isLoading />}>
         <SavedFilters filter={filter} />
       </Suspense>
     </search>

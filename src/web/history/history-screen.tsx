@@ -12,6 +12,7 @@ import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { useHasSeveralAccounts } from '#web/session/use-has-several-accounts.ts'
 import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -39,10 +40,11 @@ export function HistoryScreen() {
   // Parsed again, because the router also passes unknown search parameters.
   const filter = route.useSearch({ select: readHistoryFilter })
   const categories = useCategories(filter.category)
-  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { data: accounts } = useQuery(accountsQuery)
+  const hasSeveralAccounts = useHasSeveralAccounts(accounts)
   const accountNames = useMemo(
-    () => (accounts.length > 1 ? new Map(accounts.map(({ id, name }) => [id, name])) : null),
-    [accounts],
+    () => (hasSeveralAccounts ? new Map(accounts?.map(({ id, name }) => [id, name])) : null),
+    [hasSeveralAccounts, accounts],
   )
   const months = useMonths(filter)
   const found = months.data?.months

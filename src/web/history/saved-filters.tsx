@@ -8,6 +8,7 @@ import {
   saveFilter,
 } from '#web/api/saved-filters.ts'
 import { SavedNames } from '#web/saved/saved-names.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
 import { type HistoryFilter, isSameFilter } from './history-filter.ts'
 
 const SavedNameDialog = lazy(async () => ({
@@ -16,12 +17,14 @@ const SavedNameDialog = lazy(async () => ({
 
 /** Links to the saved filters, and a button that saves the current one. */
 export function SavedFilters({ filter }: { filter: HistoryFilter }) {
-  const { data: saved = [] } = useQuery(savedFiltersQuery)
+  const loading = useQuery(savedFiltersQuery)
+  const { data: saved = [] } = loading
   const current = saved.find((one) => isSameFilter(one.filter, filter))
   return (
     <SavedNames
       what="filter"
       saved={saved}
+      isLoading={isAwaited(loading)}
       current={current}
       canSave={!current && Object.keys(filter).length > 0}
       linkTo={(one, look) => (

@@ -12,11 +12,14 @@ import {
   recurringCostsQuery,
   updateRecurringCost,
 } from '#web/api/recurring-costs.ts'
+import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -33,15 +36,18 @@ import { useOpenForm } from './use-open-form.ts'
 
 const addButtonId = 'add-recurring-cost'
 
-const FoundSeriesCard = lazy(async () => ({
-  default: (await import('./found-series-card.tsx')).FoundSeriesCard,
+const FoundInTransactions = lazy(async () => ({
+  default: (await import('./found-in-transactions.tsx')).FoundInTransactions,
 }))
-
-const IncomeCard = lazy(async () => ({ default: (await import('./income-card.tsx')).IncomeCard }))
 
 export function RecurringScreen() {
   const settings = useFormatSettings()
-  const { data: costs, error, isPending, isFetching, refetch } = useQuery(recurringCostsQuery)
+  const loading = useQuery(recurringCostsQuery)
+  const { error, isFetching, refetch } = loading
+  // Suggested payments stand above the costs, and are shown with them.
+  const isSuggesting = isAwaited(useQuery(suggestedPaymentsQuery))
+  const isPending = loading.isPending || (loading.data !== undefined && isSuggesting)
+  const costs = isPending ? undefined : loading.data
   const [openForm, setOpenForm, closeForm] = useOpenForm()
   const isNarrow = useIsNarrow()
 
@@ -128,13 +134,12 @@ export function RecurringScreen() {
         </Card>
       )}
       {costs && !isEmpty && <SuggestedPayments costs={costs} />}
+      {costs && !isEmpty && <DueCalendar costs={costs} onOpen={open} />}
       {costs && (
-        <Suspense>
-          <FoundSeriesCard />
-          <IncomeCard />
+        <Suspense fallback={<KeptPlace name="found-in-transactions" isLoading />}>
+          <FoundInTransactions />
         </Suspense>
       )}
-      {costs && !isEmpty && <DueCalendar costs={costs} onOpen={open} />}
       {costs && !isEmpty && (
         <Card className="overflow-hidden">
           <Costs

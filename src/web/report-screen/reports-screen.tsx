@@ -11,6 +11,7 @@ import { type ReportsSearch, readReportsSearch } from '#web/reports/reports-sear
 import { SavedReports } from '#web/reports/saved-reports.tsx'
 import { ShownReport } from '#web/reports/shown-report.tsx'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
+import { useHasSeveralAccounts } from '#web/session/use-has-several-accounts.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -31,6 +32,7 @@ export function ReportsScreen() {
   } = search
   const loadingAccounts = useQuery(accountsQuery)
   const accounts = loadingAccounts.data ?? []
+  const hasSeveralAccounts = useHasSeveralAccounts(loadingAccounts.data)
   if (report === 'year') return <Navigate to="/reports/year" search={year ? { year } : {}} replace />
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
@@ -65,7 +67,7 @@ export function ReportsScreen() {
               <option value="income">Income</option>
             </SelectField>
           )}
-          {(accounts.length > 1 || account_id !== undefined) && (
+          {(hasSeveralAccounts || account_id !== undefined) && (
             <AccountPicker
               accounts={accounts}
               accountId={account_id}

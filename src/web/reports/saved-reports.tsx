@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { savedReportsQuery } from '#web/api/saved-reports.ts'
 import { SavedNames } from '#web/saved/saved-names.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ReportLink } from './report-link.tsx'
 import { isSameReport, type NamedReport, readReportsSearch } from './reports-search.ts'
@@ -13,7 +14,8 @@ const SavedReportDialog = lazy(async () => ({
 
 /** Links to the saved reports, and a button that saves the current one. */
 export function SavedReports({ search }: { search: NamedReport }) {
-  const { data: saved, error, isFetching, refetch } = useQuery(savedReportsQuery)
+  const loading = useQuery(savedReportsQuery)
+  const { data: saved, error, isFetching, refetch } = loading
   const current = saved?.find((one) => isSameReport(readReportsSearch(one.report), search))
   if (error)
     return (
@@ -25,8 +27,9 @@ export function SavedReports({ search }: { search: NamedReport }) {
     <SavedNames
       what="report"
       saved={saved ?? []}
+      isLoading={isAwaited(loading)}
       current={current}
-      canSave={saved !== undefined && !current}
+      canSave={!current}
       linkTo={(one, look) => (
         <ReportLink search={readReportsSearch(one.report)} resetScroll={false} {...look} />
       )}

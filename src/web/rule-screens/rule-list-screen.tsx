@@ -105,7 +105,7 @@ export function RuleListScreen() {
           />
         </Card>
       )}
-      <EarlierRuleChanges />
+      {!isPending && <EarlierRuleChanges />}
     </>
   )
 }

@@ -3,10 +3,12 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 
 type SavedNamesProps<Saved> = {
   what: 'filter' | 'report'
   saved: readonly Saved[]
+  isLoading: boolean
   /** The one that is on the screen. */
   current: Saved | undefined
   canSave: boolean
@@ -22,6 +24,7 @@ type SavedNamesProps<Saved> = {
 export function SavedNames<Saved extends { id: string; name: string }>({
   what,
   saved,
+  isLoading,
   current,
   canSave,
   linkTo,
@@ -29,7 +32,12 @@ export function SavedNames<Saved extends { id: string; name: string }>({
 }: SavedNamesProps<Saved>) {
   const [opened, setOpened] = useState<Saved | 'new' | null>(null)
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+    <KeptPlace
+      name={`saved-${what}s`}
+      isLoading={isLoading}
+      keepsWidth={what === 'report'}
+      className="col-span-full flex flex-wrap items-center gap-2 print:hidden"
+    >
       {saved.length > 0 && (
         <ul aria-label={`Saved ${what}s`} className="flex flex-wrap gap-2">
           {saved.map((one) => (
@@ -59,7 +67,7 @@ export function SavedNames<Saved extends { id: string; name: string }>({
         </IconButton>
       )}
       {canSave && (
-        <Button variant="ghost" onClick={() => setOpened('new')}>
+        <Button variant="ghost" disabled={isLoading} onClick={() => setOpened('new')}>
           <Bookmark aria-hidden="true" className="size-4" />
           {`Save ${what}...`}
         </Button>
@@ -73,6 +81,6 @@ export function SavedNames<Saved extends { id: string; name: string }>({
           })}
         </Suspense>
       )}
-    </div>
+    </KeptPlace>
   )
 }

@@ -6,6 +6,7 @@ const keys = {
   timeRange: 'defaultTimeRange',
   shortcuts: 'keyboardShortcuts',
   account: 'lastAccount',
+  severalAccounts: 'severalAccounts',
 }
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -51,3 +52,11 @@ export function saveShortcutsOn(on: boolean): void {
 export const readLastAccount = (): string | null => localStorage.getItem(keys.account)
 
 export const saveLastAccount = (id: string): void => localStorage.setItem(keys.account, id)
+
+/** Whether the ledger had several accounts when this browser last asked. */
+export const readHadSeveralAccounts = (): boolean => localStorage.getItem(keys.severalAccounts) !== null
+
+export function saveHasSeveralAccounts(hasSeveral: boolean): void {
+  if (hasSeveral) localStorage.setItem(keys.severalAccounts, 'yes')
+  else localStorage.removeItem(keys.severalAccounts)
+}

@@ -4,14 +4,16 @@ import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { useFormatSettings } from '#web/format/format.ts'
-import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RateChanges } from './rates/rate-changes.tsx'
 import { RateFileField } from './rates/rate-file-field.tsx'
+import { RateForm } from './rates/rate-form.tsx'
+import { RateList } from './rates/rate-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const RateForm = lazy(async () => ({ default: (await import('./rates/rate-form.tsx')).RateForm }))
-const RateList = lazy(async () => ({ default: (await import('./rates/rate-list.tsx')).RateList }))
+const RatesNoticeBox = lazy(async () => ({
+  default: (await import('#web/rates/rates-notice-box.tsx')).RatesNoticeBox,
+}))
 
 /** What other currencies are worth in the ledger's: typed for a month, or from a file of the European Central Bank. */
 export function ExchangeRates() {
@@ -41,20 +43,18 @@ export function ExchangeRates() {
       {data && (
         <>
           <div className="flex flex-col gap-5">
-            {(data.waiting > 0 || data.withoutRate.length > 0) && <RatesNotice />}
+            {(data.waiting > 0 || data.withoutRate.length > 0) && (
+              <Suspense>
+                <RatesNoticeBox />
+              </Suspense>
+            )}
             {currencies.length === 0 ? (
               <p className="text-muted">All your accounts are in {currency}, so you need no rates.</p>
             ) : (
-              <Suspense>
-                <RateForm currencies={currencies} />
-              </Suspense>
+              <RateForm currencies={currencies} />
             )}
             <RateFileField file={data.file} />
-            {data.rates.length > 0 && (
-              <Suspense>
-                <RateList rates={data.rates} />
-              </Suspense>
-            )}
+            {data.rates.length > 0 && <RateList rates={data.rates} />}
           </div>
           <RateChanges />
         </>

@@ -1,19 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteReadingProfile, type ReadingProfile, readingProfilesQuery } from '#web/api/reading-profiles.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { ProfileFile } from './reading-profiles/profile-file.tsx'
+import { ProfileItem } from './reading-profiles/profile-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
-
-const ProfileItem = lazy(async () => ({
-  default: (await import('./reading-profiles/profile-item.tsx')).ProfileItem,
-}))
-const ProfileFile = lazy(async () => ({
-  default: (await import('./reading-profiles/profile-file.tsx')).ProfileFile,
-}))
 
 /** How the files of each bank are read, as it was confirmed in Upload. */
 export function ReadingProfiles() {
@@ -55,21 +50,19 @@ export function ReadingProfiles() {
       )}
       {profiles && profiles.length > 0 && (
         <ul aria-label="Reading profiles" className="-mt-3 divide-y divide-line">
-          <Suspense>
-            {profiles.map((profile) => (
-              <ProfileItem
-                key={profile.id}
-                profile={profile}
-                accountName={accounts?.find(({ id }) => id === profile.accountId)?.name ?? null}
-                isRenamed={profile.id === renamedId}
-                onRename={setRenamedId}
-                onDelete={confirmDelete}
-              />
-            ))}
-          </Suspense>
+          {profiles.map((profile) => (
+            <ProfileItem
+              key={profile.id}
+              profile={profile}
+              accountName={accounts?.find(({ id }) => id === profile.accountId)?.name ?? null}
+              isRenamed={profile.id === renamedId}
+              onRename={setRenamedId}
+              onDelete={confirmDelete}
+            />
+          ))}
         </ul>
       )}
-      <Suspense>{profiles && <ProfileFile hasProfiles={profiles.length > 0} />}</Suspense>
+      {profiles && <ProfileFile hasProfiles={profiles.length > 0} />}
     </SettingsSection>
   )
 }

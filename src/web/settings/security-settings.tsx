@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { accountQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -8,12 +8,6 @@ import { SettingsSection } from './settings-section.tsx'
 const SecurityParts = lazy(async () => ({
   default: (await import('./security/security-parts.tsx')).SecurityParts,
 }))
-
-const loading = (
-  <p role="status" className="text-muted">
-    Loading your account...
-  </p>
-)
 
 /** How the user signs in, and where they are signed in. */
 export function SecuritySettings() {
@@ -28,12 +22,12 @@ export function SecuritySettings() {
           {errorMessage(error, 'Failed to load your account')}
         </TryAgainBox>
       )}
-      {!user && !error && loading}
-      {user && (
-        <Suspense fallback={loading}>
-          <SecurityParts user={user} />
-        </Suspense>
+      {!user && !error && (
+        <p role="status" className="text-muted">
+          Loading your account...
+        </p>
       )}
+      {user && <SecurityParts user={user} />}
     </SettingsSection>
   )
 }

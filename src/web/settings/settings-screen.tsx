@@ -1,30 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useFormatSettings } from '#web/format/format.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Appearance } from './appearance.tsx'
-import { CategoriesSection } from './categories-section.tsx'
-import { DangerZone } from './danger-zone.tsx'
-import { ExchangeRates } from './exchange-rates.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
-import { LinkedRefunds } from './linked-refunds.tsx'
+import { LoadingSection } from './loading-section.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { SecuritySettings } from './security-settings.tsx'
-import { TagsSection } from './tags-section.tsx'
-import { YourData } from './your-data.tsx'
 
-const MonthlySummary = lazy(async () => ({
-  default: (await import('./monthly-summary.tsx')).MonthlySummary,
-}))
-const MonthsSection = lazy(async () => ({
-  default: (await import('./months-section.tsx')).MonthsSection,
-}))
-const ReadingProfiles = lazy(async () => ({
-  default: (await import('./reading-profiles.tsx')).ReadingProfiles,
-}))
-const TransactionRules = lazy(async () => ({
-  default: (await import('./transaction-rules.tsx')).TransactionRules,
+const FurtherSections = lazy(async () => ({
+  default: (await import('./further-sections.tsx')).FurtherSections,
 }))
 
 export function SettingsScreen() {
@@ -37,29 +20,9 @@ export function SettingsScreen() {
         <GraphPreferences />
         <Formats />
         <Suspense fallback={<LoadingSection />}>
-          <MonthsSection />
+          <FurtherSections />
         </Suspense>
-        <ExchangeRates />
-        <LinkedRefunds />
-        <CategoriesSection />
-        <Suspense fallback={<LoadingSection />}>
-          <TransactionRules />
-        </Suspense>
-        <TagsSection />
-        <Suspense fallback={<LoadingSection />}>
-          <ReadingProfiles />
-        </Suspense>
-        <Appearance />
-        <Suspense fallback={<LoadingSection />}>
-          <MonthlySummary />
-        </Suspense>
-        <SecuritySettings />
-        <YourData />
-        <DangerZone />
       </div>
     </>
   )
 }
-
-/** About as high as the section, so that what is below hardly moves. */
-const LoadingSection = () => <Card className="min-h-62 md:min-h-36" />

@@ -5,6 +5,8 @@ import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { reviewCountQuery } from '#web/api/review.ts'
 import { suggestedTransferCountQuery } from '#web/api/transfers.ts'
 import { buttonLook } from '#web/ui/button.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { counted } from '#web/words/counted.ts'
 
 /**
@@ -13,14 +15,26 @@ import { counted } from '#web/words/counted.ts'
  * transactions.
  */
 export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean }) {
-  const { data: transactions = 0 } = useQuery(reviewCountQuery)
-  const { data: transfers = 0 } = useQuery(suggestedTransferCountQuery)
+  const loadingTransactions = useQuery(reviewCountQuery)
+  const loadingTransfers = useQuery(suggestedTransferCountQuery)
   const { data: refunds = [] } = useQuery({ ...suggestedRefundsQuery, enabled: countsRefunds })
+  const { data: transactions = 0 } = loadingTransactions
+  const { data: transfers = 0 } = loadingTransfers
   const suggestions = transfers + refunds.length
-  if (transactions > 0) return <CountLink to="/review" text={counted(transactions, 'transaction')} />
-  if (suggestions === 0) return null
   const what = refunds.length > 0 ? 'suggestion' : 'possible transfer'
-  return <CountLink to="/review/matches" text={counted(suggestions, what)} />
+  return (
+    <KeptPlace
+      name="review-link"
+      isLoading={isAwaited(loadingTransactions) || (transactions === 0 && isAwaited(loadingTransfers))}
+      keepsWidth
+    >
+      {transactions > 0 ? (
+        <CountLink to="/review" text={counted(transactions, 'transaction')} />
+      ) : (
+        suggestions > 0 && <CountLink to="/review/matches" text={counted(suggestions, what)} />
+      )}
+    </KeptPlace>
+  )
 }
 
 const CountLink = ({ to, text }: { to: '/review' | '/review/matches'; text: string }) => (

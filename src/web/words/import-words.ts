@@ -25,6 +25,12 @@ export const sourceText = ({ source, fileName }: Pick<Import, 'source' | 'fileNa
     ? null
     : { web: 'Uploaded', command_line: 'From the command line', api: 'By another program' }[source]
 
+/** Who made an import, for ledgers in which others did as well. */
+export function makerText({ createdBy }: Pick<Import, 'createdBy'>, userId: string | undefined): string {
+  if (createdBy === null) return ''
+  return createdBy === userId ? ' by you' : ' by another member'
+}
+
 const formatTexts: Record<string, string> = {
   csv: 'CSV',
   ofx: 'OFX',

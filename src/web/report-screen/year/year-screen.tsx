@@ -33,8 +33,10 @@ export function YearScreen() {
       <PageHeader
         title="Year in Review"
         subtitle={
-          summary.data &&
-          `${year}${isSoFar ? ' so far' : ''}${daysBefore ? `, compared with ${isSoFar ? `the same days of ${before}` : before}` : ''}`
+          // An empty line until the months are known, so that nothing below moves.
+          !summary.data
+            ? '\u00a0'
+            : `${year}${isSoFar ? ' so far' : ''}${daysBefore ? `, compared with ${isSoFar ? `the same days of ${before}` : before}` : ''}`
         }
         actions={
           <>

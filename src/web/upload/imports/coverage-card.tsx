@@ -6,12 +6,19 @@ import { type Coverage, coverageQuery } from '#web/api/imports.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { isAwaited } from '#web/ui/is-awaited.ts'
 import { counted } from '#web/words/counted.ts'
 
-/** Which months the imported files of each account cover, and what they leave out for certain. */
-export function CoverageCard() {
-  const { data: accounts = [] } = useQuery(accountsQuery)
+/** What the files of each account cover. */
+export function useCoverages() {
+  const loading = useQuery(accountsQuery)
+  const { data: accounts = [] } = loading
   const coverages = useQueries({ queries: accounts.map(({ id }) => coverageQuery(id)) })
+  return { accounts, coverages, isAwaited: [loading, ...coverages].some(isAwaited) }
+}
+
+/** Which months the imported files of each account cover, and what they leave out for certain. */
+export function CoverageCard({ accounts, coverages }: ReturnType<typeof useCoverages>) {
   const shown = accounts.flatMap((account, place) => {
     const coverage = coverages[place]?.data
     return coverage && coverage.months.length > 0 ? [{ ...account, coverage }] : []

@@ -17,10 +17,12 @@ type ImportItemProps = {
   import: Import
   /** Null if there is only one account. */
   accountName: string | null
+  /** Who made it; empty if only the user did. */
+  maker: string
 }
 
 /** One import, with its rows one click away and a button that undoes it, or undoes the undo. */
-export function ImportItem({ import: shown, accountName }: ImportItemProps) {
+export function ImportItem({ import: shown, accountName, maker }: ImportItemProps) {
   const [edited, setEdited] = useState<EditedRows | null>(null)
   const undoing = useMutation({
     mutationFn: async (keep: 'edited' | readonly string[]) => {
@@ -69,7 +71,7 @@ export function ImportItem({ import: shown, accountName }: ImportItemProps) {
                 <bdi>{accountName}</bdi> ·{' '}
               </>
             )}
-            {aboutText(shown)}
+            {aboutText(shown, maker)}
           </p>
           <p className="mt-1.5">{importCounts(shown)}</p>
           <Balance import={shown} />
@@ -125,13 +127,13 @@ export function ImportItem({ import: shown, accountName }: ImportItemProps) {
   )
 }
 
-/** `Uploaded on May 3, 2026 · CSV · Jan 2 to Jan 31, 2026`. */
-function aboutText(shown: Import): string {
+/** `Uploaded on May 3, 2026 by you · CSV · Jan 2 to Jan 31, 2026`. */
+function aboutText(shown: Import, maker: string): string {
   const day = format.day(dayOf(shown.createdAt))
   const source = sourceText(shown)
   const { firstDay, lastDay } = shown
   return [
-    source ? `${source} on ${day}` : day,
+    (source ? `${source} on ${day}` : day) + maker,
     shown.format && formatText(shown.format),
     firstDay && lastDay && `${format.day(firstDay)} to ${format.day(lastDay)}`,
     shown.finishedAt === null && shown.collectedDay === null && 'not finished',
