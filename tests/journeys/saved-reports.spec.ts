@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { addTransactions } from './call-ledger.ts'
+import type { Page } from '@playwright/test'
+import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
@@ -66,4 +67,17 @@ test('a report is saved, shown on the Dashboard, moved, renamed, deleted and res
   await page.getByText('Saved report By quarter deleted.').waitFor()
   await page.keyboard.press('Control+z')
   await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Shops', 'Taxes'])
+
+  await saved.getByRole('link', { name: 'Shops' }).click()
+  await page.getByRole('button', { name: 'Edit the saved report Shops' }).click()
+  await renameElsewhere(page, { from: 'Shops', to: 'Merchants' })
+  await dialog.getByLabel('Show on the Dashboard').uncheck()
+  await page.keyboard.press('Enter')
+  await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Merchants', 'Taxes'])
 })
+
+async function renameElsewhere(page: Page, { from, to }: { from: string; to: string }) {
+  const { reports } = await (await callLedger(page, '/saved-reports')).json()
+  const { id } = reports.find(({ name }: { name: string }) => name === from)
+  await callLedger(page, `/saved-reports/${id}`, { method: 'PATCH', data: { name: to } })
+}

@@ -16,7 +16,9 @@ const last = 1000
 
 /** Names the current report, or renames or deletes a saved one, and chooses whether the Dashboard shows it. */
 export function SavedReportDialog({ saved, report, others, onClose }: SavedReportDialogProps) {
-  const wasOnDashboard = saved !== null && saved.position !== null
+  // Only what was changed here is saved, so that a change made elsewhere in the meantime stays.
+  const [opened] = useState(saved)
+  const wasOnDashboard = opened !== null && opened.position !== null
   const [isOnDashboard, setOnDashboard] = useState(wasOnDashboard)
   const position = isOnDashboard ? last : null
   return (
@@ -27,8 +29,7 @@ export function SavedReportDialog({ saved, report, others, onClose }: SavedRepor
       onSave={(name) =>
         saved
           ? changeSavedReport(saved.id, {
-              name,
-              // A card stays where it is now, which may not be where it was when the dialog opened.
+              ...(name !== opened?.name && { name }),
               ...(isOnDashboard !== wasOnDashboard && { dashboard_position: position }),
             })
           : saveReport({ name, report, position })
