@@ -70,7 +70,8 @@ onEachEngine('the same call several times at once', (openTestStore) => {
   test('deletes an account that is in use', async () => {
     const service = await startService(openTestStore)
     const { accessToken, refreshToken, email, password } = await signUp(service)
-    const answers = await Promise.all([
+    const [before] = await usersOf(service)
+    const [deleted, ...others] = await Promise.all([
       callAuth(service, 'DELETE', '/user', { token: accessToken, body: { password } }),
       callAuth(service, 'PUT', '/user', { token: accessToken, body: { data: { theme: 'dark' } } }),
       callAuth(service, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } }),
@@ -80,10 +81,13 @@ onEachEngine('the same call several times at once', (openTestStore) => {
       callAuth(service, 'POST', '/logout', { token: accessToken }),
       callFactors(service, accessToken, 'POST', '', { factor_type: 'totp' }),
     ])
-    for (const { status } of answers) expect(status).toBeLessThan(500)
-    expect(await service.context.store.selectFrom('sessions').select('id').execute()).toHaveLength(
-      (await usersOf(service)).length,
-    )
+    for (const { status } of [deleted, ...others]) expect(status).toBeLessThan(500)
+    // Unless the sign-out came first. After the deletion, a one-time password signs up a new user with the address.
+    const isDeleted = deleted.status === 200
+    const isOld = ({ id }: { id: string }) => id === before?.id
+    expect((await usersOf(service)).some(isOld)).toBe(!isDeleted)
+    if (!isDeleted) return expect(deleted.status).toBe(403)
+    expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
   test('ends a session once', async () => {
