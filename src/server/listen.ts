@@ -17,7 +17,7 @@ const usualPatience = {
   headersTimeout: 15 * seconds,
   requestTimeout: 120 * seconds,
   connectionsCheckingInterval: 5 * seconds,
-  // Reverse proxies reuse idle connections for 60 (nginx) to 120 seconds (Caddy). Were ours closed first, requests sent
+  // Reverse proxies reuse idle connections for 60 (nginx) to 120 seconds (Caddy). If ours closed first, requests sent
   // at that moment would be reset.
   keepAliveTimeout: 150 * seconds,
 }

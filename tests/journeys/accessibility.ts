@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { arrived } from './arrived.ts'
 
-/** Minified, because each document compiles it again. */
+/** The minified build, because every page compiles it again. */
 const axeProgram = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
 const options: axe.RunOptions = {
@@ -15,8 +15,8 @@ const options: axe.RunOptions = {
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA that axe can find on the current page, or in a part of it if the journey has
- * checked the rest, which takes less than half the time.
+ * Expects axe to find no violations of WCAG 2.2 AA on the page. If the journey has already checked the rest of it, pass
+ * the `part` that changed: that takes less than half the time.
  */
 export async function expectAccessible(page: Page, part?: Locator) {
   await arrived(page)

@@ -48,14 +48,14 @@ function waitForData(page: Page) {
     return response
   }
 
-  // Playwright never reports the end of what a page was loading when it was closed.
+  // Playwright does not report the end of requests that were pending when their page was closed.
   const own = new Set<Request>()
   page.on('request', (call) => own.add(call))
   page.on('close', () => {
     for (const call of own) callsUnderWay.get(page.context())?.pending.delete(call)
   })
 
-  // The same for what a worker was importing when it was terminated.
+  // Nor of what a worker was importing when it was terminated.
   page.on('worker', (worker) => {
     worker.on('close', () => {
       const pending = callsUnderWay.get(page.context())?.pending

@@ -74,7 +74,7 @@ test.describe('signing in and up', () => {
     ] as const) {
       await field.fill(typed)
       await expect(page.getByRole('status')).toHaveText(`Password strength: ${strength}`)
-      // Both that are easy to guess look the same.
+      // The screen looks the same for both passwords that are easy to guess.
       if (typed !== 'Marguerite12') await expectAccessible(page)
     }
     await field.fill('password1')

@@ -130,7 +130,7 @@ test('a question about the first table that can be read can be answered', async 
 
 describe('a file that is cut off anywhere', () => {
   test('gives rows, questions or a refusal', async () => {
-    // `npm run fuzz` cuts each of them off at many more places.
+    // `npm run fuzz` cuts off each file at many more places.
     const shares = [
       [0.2, 0.8],
       [0.5, 0.97],

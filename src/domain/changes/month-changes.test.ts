@@ -29,6 +29,7 @@ const by = { today, monthStart: firstOfMonth }
 const months = Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))
 /** Twice a month, 40.00 each. */
 const usual = months.flatMap((month) => [row(`${month}-05`, 40_00), row(`${month}-15`, 40_00)])
+const fourVisits = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
 
 test('a month like those before has nothing to tell', () => {
   expect(monthChanges([...usual, row('2025-07-04', 41_00), row('2025-07-14', 38_00)], by)).toEqual([])
@@ -36,12 +37,11 @@ test('a month like those before has nothing to tell', () => {
 
 test('spending above what is usual by this day names the merchant behind it', () => {
   const later = months.map((month) => row(`${month}-28`, 500_00))
-  const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
-  expect(monthChanges([...usual, ...later, ...rows], by)).toEqual([
+  expect(monthChanges([...usual, ...later, ...fourVisits], by)).toEqual([
     {
       kind: 'above_usual',
       key: 'above_usual Groceries',
-      rowIds: rows.map(({ id }) => id),
+      rowIds: fourVisits.map(({ id }) => id),
       category: 'Groceries',
       without: [],
       cents: 88_00,
@@ -224,12 +224,11 @@ test('a split transaction is one payment, of no more than was paid', () => {
 })
 
 test('a dismissed line is not told again, and none takes its place that would not have been told', () => {
-  const rows = ['03', '06', '09', '12'].map((day) => row(`2025-07-${day}`, 42_00))
   const fresh = [
     row('2025-07-07', 70_00, 'Bike Shop', { category: 'Sport' }),
     row('2025-07-08', 60_00, 'Florist', { category: 'Garden' }),
   ]
-  const all = [...usual, ...rows, ...fresh]
+  const all = [...usual, ...fourVisits, ...fresh]
   const told = monthChanges(all, by).map(({ key }) => key)
   expect(told).toEqual(['above_usual Groceries', 'new_merchant bike shop'])
   expect(monthChanges(all, by, (key) => key === told[1]).map(({ key }) => key)).toEqual([told[0]])

@@ -18,8 +18,8 @@ type Rows = readonly SpentRow[]
  * The categories with the largest difference from what is usual by this day of the month, largest first. What is
  * usual is the median of the earlier months up to the same day, so that a single expensive month changes little. On the
  * last day of a short month, longer months count to their end. Merchants that other lines are about are left out of all
- * these months. Rows without a category are compared with nothing, and a category is not below what is usual if they could
- * be the difference.
+ * these months. Rows without a category are not compared, and a category is not reported as below usual if such rows
+ * could make up the difference.
  */
 export function usualDifferences(
   current: Rows,

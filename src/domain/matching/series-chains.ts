@@ -135,7 +135,7 @@ function continues(first: Chain, second: Chain): boolean {
   return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
 }
 
-/** A supplier is renamed in any month, also in one whose bill differs from the last as much as bills do in spring. */
+/** A supplier can be renamed in any month, even if the bill differs from the last as much as bills do in spring. */
 const usualChange = (first: Chain, second: Chain): number =>
   Math.max(0.3, Math.min(largestStep(first), largestStep(second)))
 

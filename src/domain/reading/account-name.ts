@@ -6,7 +6,7 @@ export function accountNameOf({
   number,
 }: Pick<AccountStatement['account'], 'name' | 'number'>): string | null {
   if (name !== null || number === null) return name
-  // Apps write the number behind the name: `Joint Checking (...1234)`.
+  // Apps write the number after the name: `Joint Checking (...1234)`.
   const isName = /[a-wyz]{3}/.test(number)
   return isName ? number : `Account ${number.replace(/[^A-Za-z0-9]/g, '').slice(-4)}`
 }

@@ -230,7 +230,7 @@ export function createApplication(table: Table, order: Order) {
     return { description, word: description === '' ? wordAnywhere(cells) : word }
   }
 
-  /** Some banks name a balance in a column of references, beside an empty text. */
+  /** Some banks name a balance in the column of references and leave the text empty. */
   function wordAnywhere(cells: readonly string[]): NoBooking | null {
     for (const cell of cells) {
       const { word } = meaningOf(cell)

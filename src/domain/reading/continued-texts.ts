@@ -25,7 +25,7 @@ export function withContinuedTexts(table: Table, { description = [] }: ColumnPla
   const follows = (row: Row, before: Row | undefined) =>
     before !== undefined && (looksLikeBooking(before) || continues(before)) && continues(row)
 
-  /** The rows in batches of which none begins with a row that continues the one before. */
+  /** The rows in batches. No batch begins with a row that continues the one before. */
   async function* batches() {
     let joined: Row | null = null
     let before: Row | undefined

@@ -125,7 +125,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
 const moneyName = ({ names }: Table, { amount, debit, credit }: ColumnPlaces): string =>
   names?.[amount?.[0] ?? debit?.[0] ?? credit?.[0] ?? -1] ?? ''
 
-/** "Amount in EUR" beside a column with "USD": that is the currency of an amount abroad. */
+/** If the amount is called "Amount in EUR", a column that says "USD" is about the original amount. */
 function withoutOtherCurrency(table: Table, columns: Columns, { currencies }: Evidence): Columns {
   const said = currencyOfName(moneyName(table, columns.places))
   if (said === null || [...currencies].every((currency) => currency === said)) return columns

@@ -88,7 +88,7 @@ export function findTable(rows: readonly Row[], mayHaveHeader: boolean): FoundTa
       above && booking && isUnknownHeader(above, booking)
         ? { header: firstBooking - 1, first: firstBooking, names: namesOf(above) }
         : null
-    // What is named further up may be the account, in a table of one row.
+    // A header further up may be that of a table of one row, which describes the account.
     const isOfAccount =
       unknown !== null && found !== null && found < firstBooking - 2 && !namesBookings(rows[found])
     if (found !== null && !isOfAccount) return withSecondLine(rows, found)

@@ -31,7 +31,7 @@ type Flows = {
   /** By category. */
   income: readonly FlowGroup[]
   spending: readonly FlowGroup[]
-  /** The spending of the largest merchants, by category and merchant. */
+  /** Spending by category and merchant, for the merchants with the largest sums. */
   merchants: readonly FlowGroup[]
 }
 

@@ -31,8 +31,8 @@ type Table = {
   names: Map<string, FoundKind>
   words: Map<string, FoundKind>
   /**
-   * Entries of which `textWords` leaves words out, as they are written: without their `t`, `7` or `the`, T Mobile,
-   * 7 Eleven and The Works would be found in every shop that calls itself mobile or works.
+   * Entries that `textWords` would shorten, exactly as written. Without the `t`, `7` or `the`, T Mobile, 7 Eleven and
+   * The Works would match every shop with "mobile", "eleven" or "works" in its name.
    */
   exact: Map<string, TableMatch>
   exactBegins: Set<string>

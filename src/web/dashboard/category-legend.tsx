@@ -68,7 +68,7 @@ export const CategoryLegend = ({
               <ListTree aria-hidden="true" className="size-4" />
             </button>
           ) : (
-            // The amounts stand below each other.
+            // Keeps the amounts aligned.
             shares.some(({ names }) => names.length > 1) && (
               <span className="size-9 shrink-0 max-md:size-11 print:hidden" />
             )

@@ -122,7 +122,7 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
       {show && series.length > shownInTrends && (isCutOff || !isWhole) && !whole.error && (
         <div className="mt-4 flex justify-center">
           <Button busy={isWhole && whole.isFetching} onClick={() => setIsWhole(true)}>
-            Show all {isCutOff ? '' : format.number(series.length)}
+            {isCutOff ? 'Show all' : `Show all ${format.number(series.length)}`}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 type KeptPlaceProps = {
-  /** Under which this browser remembers the size. */
+  /** The name under which this browser remembers the size. */
   name: string
   isLoading: boolean
   /** For something beside others: keeps its width as well. */

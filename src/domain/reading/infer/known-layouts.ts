@@ -3,23 +3,23 @@ import { isCurrency, splitNumber } from '#domain/reading/number-text.ts'
 import { isNothing, type Row } from '#domain/reading/table.ts'
 
 /**
- * Tables without a header whose banks are known by the order of their columns, and which of them is the date of the
- * booking. Nothing else would tell it from the value date.
+ * Banks that write no header, recognized by the order of their columns, and which column is the booking date. Nothing
+ * else would tell it apart from the value date.
  */
 const layouts: { layout: RegExp; date: number }[] = [
-  // ABN AMRO: account, currency, booking, balances before and after, value date, amount, text
+  // ABN AMRO: account, currency, booking date, balances before and after, value date, amount, text
   { layout: /^ncdaadat$/, date: 2 },
-  // Raiffeisen ELBA: booking, text, value date, amount, currency, time of the booking
+  // Raiffeisen ELBA: booking date, text, value date, amount, currency, booking time
   { layout: /^dtdacs$/, date: 0 },
-  // BAWAG and easybank: IBAN, text, booking, value date, amount, currency
+  // BAWAG and easybank: IBAN, text, booking date, value date, amount, currency
   { layout: /^ntddac$/, date: 2 },
-  // Sabadell: booking, text, value date, amount, balance, references
+  // Sabadell: booking date, text, value date, amount, balance, references
   { layout: /^dtdaa[nt-]*$/, date: 0 },
-  // ASN and SNS: booking, accounts, name, address, currency, balance, currency, amount, journal date, value date, …
+  // ASN and SNS: booking date, accounts, name, address, currency, balance, currency, amount, journal date, value date, …
   { layout: /^dn[nt-]{5}c[at]c[at]dd/, date: 0 },
 ]
 
-/** The column of the booking date in a table without a header, if all rows have the layout of a bank that is known. */
+/** The column of the booking date in a table without a header, if all rows have the layout of a known bank. */
 export function knownBookingDate(rows: readonly Row[]): number | undefined {
   const seen = [...new Set(rows.map(({ cells }) => cells.map(kindOf).join('')))]
   return layouts.find(({ layout }) => seen.length > 0 && seen.every((kinds) => layout.test(kinds)))?.date

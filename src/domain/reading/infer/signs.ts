@@ -32,7 +32,7 @@ export function createSignEvidence() {
   let plus = 0
   const shops = { positive: 0, negative: 0 }
   const largest = { positive: 0, negative: 0 }
-  // Negative rows that thank for a payment.
+  // Negative rows whose text thanks for a payment.
   let thanks = 0
   const ends = { first: null as 'in' | 'out' | null, last: null as 'in' | 'out' | null }
   return {
@@ -116,7 +116,7 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
-      // Only cards take off what they thank for.
+      // Only card statements subtract what they thank for.
       const isThanked = thanks === negative && said.inPositive === 0
       if (chain === null && isThanked && positive >= 3)
         return sure('positive', { code: 'words_positive', rows: thanks })

@@ -27,7 +27,7 @@ export function readAccounts(): Promise<KnownAccount[]> {
     return queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
   }
   const accounts = read()
-  // Whoever waits for them handles a failure.
+  // The code that waits for them handles a failure.
   accounts.catch(() => {})
   return accounts
 }
