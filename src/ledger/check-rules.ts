@@ -1,4 +1,5 @@
 import { mostConditionalRules } from '#contract/transaction-rules.ts'
+import type { ExpressionProblem } from '#domain/rules/regular-expression.ts'
 import { conditionsOn, type RuleFields } from '#domain/rules/rule.ts'
 import { problemOfRule, type RuleProblem } from '#domain/rules/rule-problem.ts'
 import { HttpProblem } from '#http/http-problem.ts'
@@ -7,7 +8,7 @@ import type { Store } from '#store/schema.ts'
 import { requireAccounts, unknownAccount } from './accounts.ts'
 
 export const unsound = {
-  422: `\`rule_invalid\`: the rule matches nothing, has both a pattern and conditions, does nothing, or has an invalid regular expression. \`too_many_rules\`: at most ${mostConditionalRules} rules can have conditions. ${unknownAccount[422]}`,
+  422: `\`rule_invalid\`: the rule matches nothing, has both a pattern and conditions, does nothing, or has a regular expression that is invalid or has too many repetitions. \`too_many_rules\`: at most ${mostConditionalRules} rules can have conditions. ${unknownAccount[422]}`,
 }
 
 /** Throws if a rule cannot be applied. */
@@ -27,10 +28,15 @@ function textOf(problem: RuleProblem): string {
       return 'A rule has either a description or conditions.'
     case 'no_action':
       return 'A rule needs a category or something else to do.'
-    case 'expression_invalid':
-      return `This is not a valid regular expression: ${problem.expression} (${problem.reason})`
+    case 'expression':
+      return expressionText(problem.expression, problem.problem)
   }
 }
+
+const expressionText = (expression: string, problem: ExpressionProblem): string =>
+  problem.code === 'invalid'
+    ? `This is not a valid regular expression: ${expression} (${problem.reason})`
+    : `This regular expression has too many repetitions. Use smaller numbers in braces, or * or +: ${expression}`
 
 /** Throws unless the ledger has all accounts of these conditions. */
 export const requireAccountsOfRules = (

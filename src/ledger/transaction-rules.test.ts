@@ -171,9 +171,12 @@ onEachEngine('the rules API', (openTestStore) => {
     expect(await found()).toEqual([['Food', null]])
 
     const invalid = { conditions: conditions('('), category: 'Shopping' }
+    const slow = { conditions: conditions('(.*){1,1000}x'), category: 'Shopping' }
     const file = { format: 'outgo-rules', version: 1, transaction_rules: [invalid] }
     for (const refused of [
       await user.post('/transaction-rules', invalid),
+      await user.post('/transaction-rules', slow),
+      await user.post('/transaction-rules/preview', slow),
       await user.post('/transaction-rules', { ...rule, conditions: conditions('a') }),
       await user.post('/transaction-rules', { description_pattern: 'Coffee' }),
       await user.post('/transaction-rules/file', file),

@@ -10,18 +10,28 @@ export function regularExpression(pattern: string): (text: string) => boolean {
   return (text) => compiled.test(text)
 }
 
-/** `at`: the index of the invalid part, if that is certain. */
-export type ExpressionProblem = { reason: string; at: number | null }
+/**
+ * The time per text grows with the number of instructions that an expression is compiled to. Only counted repetitions, such
+ * as `(.*){1,1000}`, make it this large.
+ */
+const mostInstructions = 500
 
-/** Why a regular expression is invalid, in the words of RE2; null if it is valid. */
+/** Why an expression is invalid, in the words of RE2. `at`: the index of the invalid part, if that is certain. */
+export type ExpressionProblem =
+  | { code: 'invalid'; reason: string; at: number | null }
+  | { code: 'too_many_repetitions' }
+
+/** Why a regular expression cannot be used; null if it can. */
 export function regularExpressionProblem(pattern: string): ExpressionProblem | null {
   try {
-    RE2JS.compile(pattern)
-    return null
+    const size = RE2JS.compile(pattern).programSize()
+    return size > mostInstructions ? { code: 'too_many_repetitions' } : null
   } catch (problem) {
     if (!(problem instanceof RE2JSException)) throw problem
-    if (!(problem instanceof RE2JSSyntaxException)) return { reason: problem.message, at: null }
-    return { reason: problem.getDescription(), at: onlyPlaceOf(problem.getPattern(), pattern) }
+    if (!(problem instanceof RE2JSSyntaxException))
+      return { code: 'invalid', reason: problem.message, at: null }
+    const at = onlyPlaceOf(problem.getPattern(), pattern)
+    return { code: 'invalid', reason: problem.getDescription(), at }
   }
 }
 

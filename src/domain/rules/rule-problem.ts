@@ -1,10 +1,10 @@
-import { regularExpressionProblem } from './regular-expression.ts'
+import { type ExpressionProblem, regularExpressionProblem } from './regular-expression.ts'
 import { hasAction, type RuleFields, ruleActions } from './rule.ts'
 
-/** Why a rule can't be saved. `expression` is an invalid regular expression. */
+/** Why a rule can't be saved. `expression` is a regular expression that cannot be used. */
 export type RuleProblem =
   | { code: 'nothing_to_match' | 'two_ways_to_match' | 'no_action' }
-  | { code: 'expression_invalid'; expression: string; reason: string }
+  | { code: 'expression'; expression: string; problem: ExpressionProblem }
 
 export function problemOfRule(rule: RuleFields): RuleProblem | null {
   if (rule.descriptionPattern === null && rule.conditions === null) return { code: 'nothing_to_match' }
@@ -14,7 +14,7 @@ export function problemOfRule(rule: RuleFields): RuleProblem | null {
     for (const condition of conditions) {
       if (condition.field !== 'description' || condition.test !== 'matches') continue
       const problem = regularExpressionProblem(condition.text)
-      if (problem) return { code: 'expression_invalid', expression: condition.text, reason: problem.reason }
+      if (problem) return { code: 'expression', expression: condition.text, problem }
     }
   return null
 }

@@ -31,5 +31,9 @@ export function useExpressionProblems(conditions: readonly ConditionDraft[]): Re
   )
 }
 
-const problemText = ({ reason, at }: ExpressionProblem): string =>
-  `Not a valid regular expression: ${reason}${at === null ? '' : `, at character ${at + 1}`}`
+function problemText(problem: ExpressionProblem): string {
+  if (problem.code === 'too_many_repetitions')
+    return 'Too many repetitions. Use smaller numbers in braces, or * or +.'
+  const { reason, at } = problem
+  return `Not a valid regular expression: ${reason}${at === null ? '' : `, at character ${at + 1}`}`
+}
