@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
+import { type Failure, failCall, failures } from './failing-calls.ts'
 import { month, rowOf } from './history-page.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
@@ -148,12 +149,35 @@ test('rules are reordered by keyboard and by dragging, switched off and deleted,
   await expect.poll(first).toBe('Travel')
 })
 
+test.describe('when the check of rules fails', () => {
+  test.use({ expectedComplaints: [/Failed to load resource/] })
+
+  test('that is said, and it can be tried again', async ({ page, email }) => {
+    await start(page, email)
+    await addRule(page, containing('nothing like it', 'Other'))
+    const [, silent] = failures as [Failure, Failure]
+    const repair = await failCall(page, 'GET /api/v1/transaction-rules/report', silent)
+    await page.goto('/rules')
+    await expect(page.getByRole('alert')).toContainText('Failed to check which rules have no effect')
+    await expect(items(page)).not.toContainText(['Matches no transactions.'])
+    await expectAccessible(page)
+    await repair()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(items(page)).toContainText(['Matches no transactions.'])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test('a rule with conditions is shown in words in Settings, and opens in the editor on a phone', async ({
   page,
   email,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page, email)
+  await callLedger(page, '/accounts', {
+    method: 'POST',
+    data: { name: 'Girokonto', kind: 'checking', currency: 'EUR' },
+  })
   await addRule(page, containing('amzn', 'Shopping'))
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Transaction Rules' })
@@ -170,6 +194,10 @@ test('a rule with conditions is shown in words in Settings, and opens in the edi
   )
   await text.fill('x'.repeat(201))
   await expect(text).toHaveAccessibleDescription(/At most 200 characters/)
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('Amount')
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
+    /In the currency of the account/,
+  )
   await page.getByRole('combobox', { name: 'Field' }).selectOption('Merchant')
   await page.getByRole('combobox', { name: 'Merchant' }).fill('birch books')
   await expect(preview(page)).toContainText('Matches 1 transaction.')

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { EarlierRuleChanges } from './earlier-rule-changes.tsx'
 import { RuleList } from './rule-list.tsx'
 import { warningsOf } from './rule-warnings.ts'
@@ -25,12 +25,12 @@ export function RuleListScreen() {
   useFormatSettings()
   const file = useRef<HTMLInputElement>(null)
   const { data: rules, error, isPending, isFetching, refetch } = useQuery(transactionRulesQuery)
-  const { data: report } = useQuery({ ...ruleReportQuery, enabled: rules !== undefined && rules.length > 0 })
+  const report = useQuery({ ...ruleReportQuery, enabled: rules !== undefined && rules.length > 0 })
   const exporting = useMutation({ mutationFn: downloadTransactionRules })
   const { switching, deleting, moving, importing } = useRuleChanges()
   const titles = new Map(rules?.map((rule) => [rule.id, ruleTitle(rule)]))
   const warnings = (rule: LedgerRule) =>
-    report ? warningsOf(rule.id, report, (id) => titles.get(id) ?? 'another rule') : []
+    report.data ? warningsOf(rule.id, report.data, (id) => titles.get(id) ?? 'another rule') : []
   const problem = [
     [switching.error, 'Failed to change the rule'],
     [deleting.error, 'Failed to delete rule'],
@@ -81,6 +81,11 @@ export function RuleListScreen() {
       {error && (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">
           {errorMessage(error, 'Failed to load rules')}
+        </TryAgainBox>
+      )}
+      {rules && report.error && (
+        <TryAgainBox {...retryOf(report)} className="mb-6">
+          {errorMessage(report.error, 'Failed to check which rules have no effect')}
         </TryAgainBox>
       )}
       <p role="status" className="sr-only">

@@ -11,7 +11,7 @@ export function RuleSentence({ rule }: { rule: RuleFields }) {
   return (
     <p className="wrap-anywhere text-muted">
       {ruleText(rule, {
-        account: (id) => (accounts ? accounts.find((one) => one.id === id)?.name : '…'),
+        accounts,
         merchant: (key) => merchants?.find((one) => one.key === key)?.name,
       })}
     </p>

@@ -6,8 +6,10 @@ const amazon: Condition = { field: 'description', not: false, test: 'contains', 
 const above: Condition = { field: 'amount', not: false, test: 'above', cents: 5000, toCents: null }
 const noIncome: Condition = { field: 'direction', not: true, direction: 'in' }
 const early: Condition = { field: 'day_of_month', not: false, fromDay: 1, toDay: 3 }
-const text = (rule: Parameters<typeof ruleWith>[0]) =>
-  ruleText(ruleWith(rule), { account: () => undefined, merchant: () => 'Tesco' })
+const checking = { id: 'checking', name: 'Checking', currency: 'USD' }
+const girokonto = { id: 'girokonto', name: 'Girokonto', currency: 'EUR' }
+const text = (rule: Parameters<typeof ruleWith>[0], accounts = [checking]) =>
+  ruleText(ruleWith(rule), { accounts, merchant: () => 'Tesco' })
 
 test('a rule is described in one sentence', () => {
   const groups = [{ match: 'all' as const, conditions: [amazon, above] }]
@@ -36,6 +38,22 @@ test('a rule is described in one sentence', () => {
   ).toBe(
     'If (the description contains “amzn” or money does not come in) and the day of the month is from 1 to 3: marked as transfer',
   )
+})
+
+test('an amount is in the currency of the accounts that the rule can match', () => {
+  const amount: Condition = { ...above, test: 'between', toCents: 123456 }
+  const inGirokonto: Condition = { field: 'account', not: false, accountId: 'girokonto' }
+  const rule = (...conditions: Condition[]) => ({
+    conditions: { match: 'all' as const, groups: [{ match: 'all' as const, conditions }] },
+    category: 'Rent',
+  })
+  expect(text(rule(amount), [checking, girokonto])).toBe(
+    'If the amount is between 50.00 and 1,234.56 in the currency of the account: category Rent',
+  )
+  expect(text(rule(amount, inGirokonto), [checking, girokonto])).toBe(
+    'If the amount is between €50.00 and €1,234.56 and the account is Girokonto: category Rent',
+  )
+  expect(text(rule(inGirokonto))).toBe('If the account is a deleted account: category Rent')
 })
 
 test('warnings, changes and previews name what they are about', () => {

@@ -1,4 +1,7 @@
-import type { ActionWithValue, Condition, RuleAction, RuleFields } from '#domain/rules/rule.ts'
+import type { Account } from '#domain/accounts.ts'
+import type { Cents } from '#domain/money.ts'
+import { currencyOfAmount } from '#domain/rules/currency-of-amount.ts'
+import type { ActionWithValue, Condition, Conditions, RuleAction, RuleFields } from '#domain/rules/rule.ts'
 import { format } from '#web/format/format.ts'
 import { plural } from '#words/plural.ts'
 import { counted } from './counted.ts'
@@ -26,7 +29,8 @@ export const fieldNames: Record<Condition['field'], string> = {
 }
 
 type Names = {
-  account: (id: string) => string | undefined
+  /** Undefined while they are loading. */
+  accounts: readonly Pick<Account, 'id' | 'name' | 'currency'>[] | undefined
   merchant: (key: string) => string | undefined
 }
 
@@ -37,7 +41,7 @@ export const ruleText = (rule: RuleFields, names: Names): string =>
 function matchText({ descriptionPattern, conditions }: RuleFields, names: Names): string {
   if (conditions === null) return `the description is ${quoted(descriptionPattern ?? '')}`
   const groups = conditions.groups.map(({ match, conditions: ofGroup }) => {
-    const text = ofGroup.map((one) => conditionText(one, names)).join(joints[match])
+    const text = ofGroup.map((one) => conditionText(one, conditions, names)).join(joints[match])
     return conditions.groups.length > 1 && ofGroup.length > 1 ? `(${text})` : text
   })
   return groups.join(joints[conditions.match])
@@ -47,22 +51,21 @@ const joints = { all: ' and ', any: ' or ' }
 
 const quoted = (text: string) => `“${text}”`
 
-function conditionText(condition: Condition, names: Names): string {
+function conditionText(condition: Condition, conditions: Conditions, { accounts, merchant }: Names): string {
   const not = Number(condition.not)
   switch (condition.field) {
     case 'description':
       return `the description ${testNames[condition.test][not]} ${quoted(condition.text)}`
     case 'amount': {
-      const upTo =
-        condition.test === 'between' ? ` and ${format.money(condition.toCents ?? condition.cents)}` : ''
-      return `the amount ${testNames[condition.test][not]} ${format.money(condition.cents)}${upTo}`
+      const currency = accounts && currencyOfAmount(conditions, condition, accounts)
+      return `the amount ${testNames[condition.test][not]} ${amountsText(condition, currency)}`
     }
     case 'direction':
       return `money ${condition.not ? 'does not ' : ''}${directionText[condition.direction][not]}`
     case 'account':
-      return `the account ${testNames.is[not]} ${names.account(condition.accountId) ?? 'a deleted account'}`
+      return `the account ${testNames.is[not]} ${accountName(condition.accountId, accounts)}`
     case 'merchant':
-      return `the merchant ${testNames.is[not]} ${names.merchant(condition.key) ?? condition.key}`
+      return `the merchant ${testNames.is[not]} ${merchant(condition.key) ?? condition.key}`
     case 'day_of_month': {
       const { fromDay, toDay } = condition
       const days = fromDay === toDay ? `${fromDay}` : `from ${fromDay} to ${toDay}`
@@ -70,6 +73,23 @@ function conditionText(condition: Condition, names: Names): string {
     }
   }
 }
+
+const accountName = (id: string, accounts: Names['accounts']): string =>
+  accounts ? (accounts.find((one) => one.id === id)?.name ?? 'a deleted account') : '…'
+
+/** `currency` is null if the condition compares amounts in several currencies, and undefined while that is unknown. */
+function amountsText(
+  { test, cents, toCents }: Extract<Condition, { field: 'amount' }>,
+  currency: string | null | undefined,
+): string {
+  if (currency === undefined) return '…'
+  const amounts = test === 'between' ? [cents, toCents ?? cents] : [cents]
+  return currency === null
+    ? `${amounts.map(plainAmount).join(' and ')} in the currency of the account`
+    : amounts.map((amount) => format.money(amount, currency)).join(' and ')
+}
+
+const plainAmount = (cents: Cents): string => format.number(cents / 100, { minimumFractionDigits: 2 })
 
 const directionText = { in: ['comes in', 'come in'], out: ['goes out', 'go out'] } as const
 

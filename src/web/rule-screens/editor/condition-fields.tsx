@@ -19,6 +19,8 @@ type ConditionFieldsProps = {
   number: number
   problem: ConditionProblem | undefined
   accounts: readonly Account[]
+  /** The currency of its amounts, if it is not simply that of the ledger. */
+  currencyHint: string | undefined
   onChange: (change: Partial<ConditionDraft>) => void
   /** Undefined for the only condition. */
   onRemove: (() => void) | undefined
@@ -30,6 +32,7 @@ export function ConditionFields({
   number,
   problem,
   accounts,
+  currencyHint,
   onChange,
   onRemove,
 }: ConditionFieldsProps) {
@@ -68,7 +71,7 @@ export function ConditionFields({
         )}
       </SelectField>
       <div className="flex min-w-0 flex-1 basis-48 items-start gap-2 max-md:basis-full">
-        <ConditionValue condition={condition} problem={problem} accounts={accounts} onChange={onChange} />
+        <ConditionValue {...{ condition, problem, accounts, currencyHint, onChange }} />
         {onRemove && (
           <IconButton label={`Remove condition ${number}`} onClick={onRemove} className="mt-0.5">
             <X />
@@ -93,9 +96,12 @@ function changeTo(value: string, field: ConditionDraft['field']): Partial<Condit
   return { not }
 }
 
-type ConditionValueProps = Pick<ConditionFieldsProps, 'condition' | 'problem' | 'accounts' | 'onChange'>
+type ConditionValueProps = Pick<
+  ConditionFieldsProps,
+  'condition' | 'problem' | 'accounts' | 'currencyHint' | 'onChange'
+>
 
-function ConditionValue({ condition, problem, accounts, onChange }: ConditionValueProps) {
+function ConditionValue({ condition, problem, accounts, currencyHint, onChange }: ConditionValueProps) {
   const shared = { hideLabel: true, className: 'min-w-0 flex-1' }
   switch (condition.field) {
     case 'description':
@@ -125,6 +131,7 @@ function ConditionValue({ condition, problem, accounts, onChange }: ConditionVal
             inputMode="decimal"
             placeholder="Amount"
             error={problem?.value}
+            hint={currencyHint}
             value={condition.amount}
             onChange={({ target }) => onChange({ amount: target.value })}
           />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { currencyOfAmount } from '#domain/rules/currency-of-amount.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
+import { useFormatSettings } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConditionFields } from './condition-fields.tsx'
@@ -20,6 +22,12 @@ type MatchFieldsProps = {
 /** The fields for what a rule matches: conditions in groups. */
 export function MatchFields({ draft: { match, groups }, problems, onChange }: MatchFieldsProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
+  const { currency: ledgerCurrency } = useFormatSettings()
+  const currencyHint = (condition: ConditionDraft) => {
+    const currency = currencyOfAmount({ match, groups }, condition, accounts)
+    if (accounts.length === 0 || currency === ledgerCurrency) return undefined
+    return currency === null ? 'In the currency of the account' : `In ${currency}`
+  }
   const keys = groups.flatMap((group) => group.conditions.map(({ key }) => key))
   const setGroups = (next: GroupDraft[]) => onChange({ match, groups: next })
   const setGroup = (group: GroupDraft, change: Partial<GroupDraft>) =>
@@ -71,6 +79,7 @@ export function MatchFields({ draft: { match, groups }, problems, onChange }: Ma
               number={keys.indexOf(condition.key) + 1}
               problem={problems.get(condition.key)}
               accounts={accounts}
+              currencyHint={currencyHint(condition)}
               onChange={(change) => setCondition(group, condition, change)}
               onRemove={keys.length > 1 ? () => remove(group, condition) : undefined}
             />
