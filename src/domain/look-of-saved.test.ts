@@ -19,13 +19,19 @@ const rule = (given: Partial<RuleFields>) => ({
 })
 const categories = [{ name: 'Groceries', aliases: ['Supermarkt', 'Food'] }]
 
-test('a renamed category has its new name', () => {
+test('a renamed category has its new name, and one that differs only in case the existing one', () => {
   const look = lookOfSaved(categories, [], none)
   expect(look({ ...row, category: 'Food' })).toEqual({
     ...unchanged,
     category: 'Groceries',
     categoryInFile: 'Food',
   })
+  expect(look({ ...row, category: 'SUPERMARKT' }).category).toBe('Groceries')
+  expect(look({ ...row, category: 'groceries' })).toMatchObject({
+    category: 'Groceries',
+    categoryInFile: 'groceries',
+  })
+  expect(look({ ...row, category: 'uncategorized' }).category).toBeNull()
   expect(look({ ...row, category: 'Travel' })).toEqual({ ...unchanged, category: 'Travel' })
   expect(look({ ...row, category: 'Uncategorized' })).toEqual(unchanged)
 })

@@ -1,4 +1,5 @@
 import { uncategorized } from './categories.ts'
+import { indexCategories } from './find-category.ts'
 import { merchantKeyOf } from './merchants/merchant.ts'
 import { rootsOf } from './merchants/merged-merchants.ts'
 import { compileRules } from './rules/decide.ts'
@@ -28,8 +29,8 @@ type Row = Omit<RuledRow, 'merchantKey'> & {
 }
 
 /**
- * Returns how a row from a file looks once it is saved: a renamed category has its new name, and the rules, given in
- * their order, have decided. `merged` says into which other ones accounts and merchants were merged.
+ * Returns how a row from a file looks once it is saved: a renamed category has its new name, one that
+ * differs only in case the existing one, and the rules, given in their order, have decided. `merged` says into which other ones accounts and merchants were merged.
  */
 export function lookOfSaved(
   categories: readonly { name: string; aliases: readonly string[] }[],
@@ -37,12 +38,16 @@ export function lookOfSaved(
   merged: { accounts: ReadonlyMap<string, string>; merchants: ReadonlyMap<string, string> },
 ): (row: Row) => LookOfSaved {
   const names = new Map(categories.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])))
+  const find = indexCategories([...categories.map(({ name }) => name), uncategorized, ...names.keys()])
   const accountOf = rootsOf(Array.from(merged.accounts, ([key, intoKey]) => ({ key, intoKey })))
   const merchantOf = (key: string) => merged.merchants.get(key) ?? key
   const decide = compileRules(rules, { ...noMerges, accountOf, merchantOf })
   return (row) => {
     const decided = decide({ ...row, merchantKey: merchantKeyOf(row.description) })
-    const nameOf = (category: string) => names.get(category) ?? category
+    const nameOf = (category: string) => {
+      const known = find(category) ?? category
+      return names.get(known) ?? known
+    }
     const parts = (row.parts ?? []).map((part) => ({ ...part, category: nameOf(part.category) }))
     // Splitting a transaction is a decision about its categories, so rules don't change them.
     const isSplit = parts.length > 0

@@ -14,7 +14,7 @@ import { HttpProblem } from '#http/http-problem.ts'
 import { readBudgetChanges, undoBudgetChange } from '#ledger/store/budgets/budget-changes.ts'
 import { deleteBudget, saveBudgets } from '#ledger/store/budgets/budgets.ts'
 import { readBudgetsOfMonth, readProposedBudgets } from '#ledger/store/budgets/budgets-of-month.ts'
-import { readAliases } from '#ledger/store/category-aliases.ts'
+import { readCategoryNames } from '#ledger/store/category-aliases.ts'
 import { readChosenKinds } from '#ledger/store/category-definitions.ts'
 import { readMonthStart } from '#ledger/store/counting.ts'
 import { inOneState } from '#ledger/store/in-one-state.ts'
@@ -154,7 +154,7 @@ async function requireSpending(
   budgets: readonly { category: string }[],
 ): Promise<void> {
   const kindOf = kindsOf(await readChosenKinds(store, ledgerId))
-  const categoryOf = await readAliases(store, ledgerId)
+  const categoryOf = await readCategoryNames(store, ledgerId)
   for (const { category: name } of budgets) {
     const category = categoryOf(name)
     const kind = kindOf(category)

@@ -24,6 +24,12 @@ export async function requireFewCategories(store: Store, ledgerId: string): Prom
 
 export const missing = new HttpProblem(404, 'category_not_found', 'This category is no longer there.')
 
+export const categoryExists = new HttpProblem(
+  409,
+  'category_exists',
+  'A category with this name already exists.',
+)
+
 export const refusedPlaces = {
   itself: new HttpProblem(422, 'category_levels', 'A category cannot be its own parent.'),
   no_category: new HttpProblem(
@@ -65,7 +71,7 @@ export const categories = [
     body: CategoryChange,
     answer: { schema: Category, description: 'The category.' },
     problems: {
-      ...tooMany,
+      409: `${tooMany[409]} \`category_exists\`: a new category would differ from another one only in case, spacing or Unicode form.`,
       404: '`category_not_found`: `must_exist` is true, and there is no such category.',
       422: '`category_levels`: the parent is a subcategory or Uncategorized, or the category has subcategories. `kind_of_parent`: a subcategory cannot have a kind of its own.',
     },
@@ -75,6 +81,7 @@ export const categories = [
           (await readCategories(transaction, ledgerId)).find(({ name }) => name === body.name)
         if (body.mustExist && !(await find())) throw missing
         const refusal = await putCategory(transaction, ledgerId, body)
+        if (refusal === 'taken') throw categoryExists
         if (refusal) throw refusedPlaces[refusal]
         await requireFewCategories(transaction, ledgerId)
         const found = await find()

@@ -57,7 +57,10 @@ export const categoryChanges = [
       schema: MovedCategory,
       description: 'How many transactions changed, and the ID of the change.',
     },
-    problems: { ...problems, 409: '`category_exists`: there is a category with the new name.' },
+    problems: {
+      ...problems,
+      409: '`category_exists`: there is a category with the new name, or one that differs from it only in case, spacing or Unicode form.',
+    },
     async handle({ context, store, ledgerId, body: { name, newName } }) {
       const names = { name, into: newName }
       const result = await moveCategory(store, ledgerId, 'renamed', names, timeOf(context))

@@ -8,7 +8,7 @@ import { type ImportedRow, searchTextOf } from '#domain/transaction.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
-import { readAliases } from './category-aliases.ts'
+import { readCategoryNames } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
 import { matchAdded } from './matching/match-added.ts'
@@ -71,7 +71,7 @@ export const addTransactions = (
   given: readonly KeptTransaction[],
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const categoryOf = await readAliases(transaction, ledgerId)
+    const categoryOf = await readCategoryNames(transaction, ledgerId)
     const rows = given.map((row) => (row.parts?.length ? splitRow(row, row.parts, categoryOf) : row))
     const decide = await decideByRules(transaction, ledgerId)
     const columns = rows.map(columnsOf)

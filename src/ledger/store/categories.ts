@@ -1,13 +1,15 @@
-import { categories } from '#domain/categories.ts'
+import { categories, uncategorized } from '#domain/categories.ts'
 import { assignColors, type CategoryColor, defaultColor } from '#domain/category-colors.ts'
 import { defaultKind, type KindOfCategory, kindsOf } from '#domain/category-kinds.ts'
 import type { CategorySymbol } from '#domain/category-symbols.ts'
 import { type PlacingRefusal, refusalToPlace } from '#domain/category-tree.ts'
+import { findCategory } from '#domain/find-category.ts'
 import type { Store } from '#store/schema.ts'
-import { deleteAlias, readAliases, readAliasRows } from './category-aliases.ts'
+import { deleteAlias, readAliasRows, readCategoryNames } from './category-aliases.ts'
 import {
   type CategoryDefinition,
   deleteDefinition,
+  forgetSimilarNames,
   keepColors,
   kindsIn,
   putDefinition,
@@ -101,17 +103,21 @@ export type CategoryChange = {
 }
 
 /**
- * Creates a category or changes it, within a change. Returns why it cannot have this parent, or `kind_of_parent` if a
- * child should have a kind of its own.
+ * Creates a category or changes it, within a change. Returns why it cannot have this parent, `kind_of_parent` if a child
+ * should have a kind of its own, or `taken` if a new one would look like another one.
  */
 export async function putCategory(
   store: Store,
   ledgerId: string,
   { name, kind, parent, color, symbol, archived }: CategoryChange,
-): Promise<PlacingRefusal | 'kind_of_parent' | null> {
+): Promise<PlacingRefusal | 'kind_of_parent' | 'taken' | null> {
+  const names = (await readCategories(store, ledgerId)).map((one) => one.name)
+  if ((findCategory([...names, uncategorized], name) ?? name) !== name) return 'taken'
   const definitions = await readDefinitions(store, ledgerId)
   const before = definitions.find((one) => one.name === name) ?? undefinedCategory(name)
-  const categoryOf = await readAliases(store, ledgerId)
+  const categoryOf = await readCategoryNames(store, ledgerId)
+  // A parent that looks like the new category is that category.
+  categoryOf(name)
   const place = parent === undefined ? before.parent : parent && categoryOf(parent)
   const refusal = parent === undefined ? null : refusalToPlace(definitions, { name, parent: place })
   if (refusal) return refusal
@@ -123,6 +129,7 @@ export async function putCategory(
     kind: place === null ? kindOnItsOwn(definitions, before, kind) : null,
     listed: 1,
   }
+  await forgetSimilarNames(store, ledgerId, name)
   await putDefinition(store, ledgerId, after)
   await deleteAlias(store, ledgerId, name)
   await keepColors(store, ledgerId, [name])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { assignColors, type CategoryColor } from '#domain/category-colors.ts'
 import { type ChosenKind, defaultKind } from '#domain/category-kinds.ts'
+import { nameKey } from '#domain/plain-text.ts'
 import { rowTable } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
@@ -41,6 +42,13 @@ export async function putDefinition(
 
 export async function deleteDefinition(store: Store, ledgerId: string, name: string): Promise<void> {
   await store.deleteFrom('categories').where('ledgerId', '=', ledgerId).where('name', '=', name).execute()
+}
+
+/** Removes definitions of unused categories whose names look like this one, before a category gets this name. */
+export async function forgetSimilarNames(store: Store, ledgerId: string, name: string): Promise<void> {
+  for (const other of await readDefinitions(store, ledgerId))
+    if (other.name !== name && nameKey(other.name) === nameKey(name))
+      await deleteDefinition(store, ledgerId, other.name)
 }
 
 /**

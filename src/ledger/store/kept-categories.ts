@@ -1,8 +1,9 @@
-import { uncategorized } from '#domain/categories.ts'
+import { categories, uncategorized } from '#domain/categories.ts'
 import type { CategoryColor } from '#domain/category-colors.ts'
 import { defaultKind, type KindOfCategory } from '#domain/category-kinds.ts'
 import type { CategorySymbol } from '#domain/category-symbols.ts'
 import { type PlacingRefusal, refusalToPlace } from '#domain/category-tree.ts'
+import { indexCategories } from '#domain/find-category.ts'
 import type { Store } from '#store/schema.ts'
 import { deleteAlias, putAlias, readAliasRows } from './category-aliases.ts'
 import {
@@ -42,14 +43,20 @@ export async function readKeptCategories(store: Store, ledgerId: string): Promis
   }))
 }
 
-/** Replaces what is known about these categories, within a change. Returns why one cannot have its parent. */
+/**
+ * Replaces what is known about these categories, within a change. They stand for the ledger's own whose names look the
+ * same. Returns why one cannot have its parent.
+ */
 export async function restoreCategories(
   store: Store,
   ledgerId: string,
   kept: readonly KeptCategory[],
 ): Promise<PlacingRefusal | null> {
   const definitions = new Map((await readDefinitions(store, ledgerId)).map((one) => [one.name, one]))
-  for (const one of kept) {
+  const find = indexCategories([...definitions.keys(), ...categories, uncategorized])
+  const nameOf = (name: string) => find(name) ?? name
+  for (const given of kept) {
+    const one = { ...given, name: nameOf(given.name), parent: given.parent && nameOf(given.parent) }
     const definition = restored(definitions.get(one.name) ?? undefinedCategory(one.name), one)
     const refusal = refusalToPlace([...definitions.values()], definition)
     if (refusal) return refusal
@@ -59,11 +66,11 @@ export async function restoreCategories(
   }
   for (const { name, aliases } of kept)
     for (const alias of aliases)
-      if (definitions.get(alias)?.listed !== 1) await putAlias(store, ledgerId, alias, name)
+      if (definitions.get(alias)?.listed !== 1) await putAlias(store, ledgerId, alias, nameOf(name))
   await keepColors(
     store,
     ledgerId,
-    kept.map(({ name }) => name),
+    kept.map(({ name }) => nameOf(name)),
   )
   return null
 }

@@ -4,6 +4,7 @@ import type { Month } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { type CategoryColor, defaultColor } from '#domain/category-colors.ts'
 import { placesAfterMerge } from '#domain/category-tree.ts'
+import { findCategory } from '#domain/find-category.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -13,6 +14,7 @@ import { readCategories } from './categories.ts'
 import { addAlias, readAliases } from './category-aliases.ts'
 import {
   deleteDefinition,
+  forgetSimilarNames,
   keepColors,
   putDefinition,
   readDefinitions,
@@ -76,12 +78,13 @@ export const moveCategory = (
   changeLedger(store, ledgerId, async (transaction) => {
     const categories = await readCategories(transaction, ledgerId)
     const has = (name: string) => categories.some((one) => one.name === name)
+    const others = categories.flatMap((one) => (one.name === name ? [] : one.name))
     const color = categories.find((one) => one.name === name)?.color ?? defaultColor(name)
     if (name === into) return 'same'
     if (name === uncategorized) return 'uncategorized'
     if (!has(name)) return 'missing'
     if (kind === 'merged' && !has(into)) return 'missing_into'
-    if (kind === 'renamed' && (into === uncategorized || has(into))) return 'taken'
+    if (kind === 'renamed' && findCategory([...others, uncategorized], into) !== undefined) return 'taken'
 
     const id = newId()
     const months = await monthsWith(transaction, ledgerId, name)
@@ -129,6 +132,7 @@ async function moveNames(
     )
   await deleteDefinition(store, ledgerId, name)
   if (kind === 'renamed') {
+    await forgetSimilarNames(store, ledgerId, into)
     const definition = before ?? undefinedCategory(name)
     await putDefinition(store, ledgerId, {
       ...definition,

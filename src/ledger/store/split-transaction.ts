@@ -6,7 +6,7 @@ import { withByHand } from '#domain/rules/by-hand.ts'
 import { requireParts, type SplitPart } from '#domain/split-parts.ts'
 import { requireAmountOf } from '#domain/whole-units.ts'
 import type { Store } from '#store/schema.ts'
-import { readAliases } from './category-aliases.ts'
+import { readCategoryNames } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { keepCopy } from './deletions.ts'
 import { readCurrencies } from './foreign-accounts.ts'
@@ -39,7 +39,7 @@ export const splitTransaction = (
     const row = fromKeptRow(found)
     requireParts(row.cents, parts)
     await requireWholeUnits(transaction, ledgerId, row.accountId, parts)
-    const categoryOf = await readAliases(transaction, ledgerId)
+    const categoryOf = await readCategoryNames(transaction, ledgerId)
     const named = parts.map((part) => ({ ...part, category: categoryOf(part.category) }))
     const [only, ...others] = named
     const splitId = others.length > 0 ? newId() : null

@@ -4,7 +4,7 @@ import { monthOf } from '#domain/calendar.ts'
 import { actionsByHand, type ByHandWord, isCategoryChosen, withByHand } from '#domain/rules/by-hand.ts'
 import type { Store } from '#store/schema.ts'
 import { columnsOf } from './add-transactions.ts'
-import { readAliases } from './category-aliases.ts'
+import { readCategoryNames } from './category-aliases.ts'
 import { changeLedger } from './change-ledger.ts'
 import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
 import { forgetLinksOf } from './matching/decisions.ts'
@@ -47,9 +47,10 @@ export const updateTransaction = (
     const tagsOf = await changeTags(transaction, ledgerId, { tags })
     const tagged = tagsOf(before)
     if (tagged === 'too_many_tags') throw new Error('A change with a valid number of tags led to too many')
-    const categoryOf = await readAliases(transaction, ledgerId)
+    const categoryOf = await readCategoryNames(transaction, ledgerId)
     const asked = { ...before, ...given(fields), tagIds: tagged.tagIds }
-    const { ruleId: ruledBy, ...after } = { ...asked, category: categoryOf(asked.category) }
+    const category = fields.category === undefined ? before.category : categoryOf(fields.category)
+    const { ruleId: ruledBy, ...after } = { ...asked, category }
     if (before.splitId !== null && (after.category !== '' || after.cents !== before.cents)) return 'split'
     if (fields.byHand === undefined) {
       const ruled = await readActionsOfOutcome(transaction, ledgerId, ruledBy)

@@ -1,5 +1,5 @@
+import { findCategory } from '#domain/find-category.ts'
 import { matchingNames } from '#web/ui/matching-names.ts'
-import { findCategory } from './find-category.ts'
 import type { OfferedCategory } from './offered-categories.ts'
 
 /** A category in the list below a text field. One that does not exist yet is created when the form is saved. */

@@ -11,6 +11,7 @@ import {
   type TransactionRule,
 } from '#domain/rules/rule.ts'
 import { reportOnRules } from '#domain/rules/rule-report.ts'
+import { readCategoryNames } from '#ledger/store/category-aliases.ts'
 import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import type { Store } from '#store/schema.ts'
 import { pagesOfRows } from './decide-rows.ts'
@@ -35,7 +36,8 @@ export async function previewRule(
   replaces: string | undefined,
 ) {
   const before = await readRulesInOrder(store, ledgerId)
-  const rule = { ...(await withKnownTagIds(store, ledgerId, draft)), id: replaces ?? '' }
+  const category = draft.category && (await readCategoryNames(store, ledgerId))(draft.category)
+  const rule = { ...(await withKnownTagIds(store, ledgerId, { ...draft, category })), id: replaces ?? '' }
   const isChange = before.some(({ id }) => id === replaces)
   const after = isChange ? before.map((one) => (one.id === replaces ? rule : one)) : [rule, ...before]
   const merges = await readMerges(store, ledgerId, [...before, rule])

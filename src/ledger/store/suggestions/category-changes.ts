@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
 import { withByHand } from '#domain/rules/by-hand.ts'
 import { bankCategoryToKeep } from '#ledger/store/bank-category.ts'
-import { readAliases } from '#ledger/store/category-aliases.ts'
+import { readAliases, readCategoryNames } from '#ledger/store/category-aliases.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
@@ -44,7 +44,7 @@ export async function changeCategories(
   rows: readonly RowToChange[],
 ): Promise<void> {
   await forgetOldChanges(store, ledgerId, at)
-  const categoryOf = await readAliases(store, ledgerId)
+  const categoryOf = await readCategoryNames(store, ledgerId)
   const changes = rows.map((row) => ({ ...row, category: categoryOf(row.category) }))
   for (let first = 0; first < changes.length; first += rowsAtOnce) {
     const part = changes.slice(first, first + rowsAtOnce)
