@@ -35,6 +35,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
       `The text is ${encoding}: its letters are the usual ones of a language.`,
     dates_year_first: () => 'Dates begin with the year.',
     dates_in_parts: () => 'Year, month and day are in three columns.',
+    years_of_period: () => 'The dates have no year. It is that of the period above the table.',
     serial_dates: () => 'Dates are the serial numbers of a spreadsheet.',
     taiwanese_years: () => 'Years are those of Taiwan: 114 is 2025.',
     dates_named: () => 'Dates name the month.',
@@ -78,6 +79,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     dates_contradict: ({ dayFirst, monthFirst }) =>
       `${rowsText(dayFirst)} can only have the day first, and ${rowsText(monthFirst)} only the month.`,
     decimals_open: ({ text }) => `"${text}" could be thousands or a fraction, and no row shows which.`,
+    maybe_minor_units: ({ text }) => `No amount has decimals, so "${text}" could be in cents.`,
     decimals_contradict: ({ point, comma }) =>
       `${counted(count(point), 'amount')} ${has(point)} a decimal point, and ${counted(count(comma), 'amount')} a decimal comma.`,
     all_positive: () => 'No amount has a sign, so the file does not show which way the money went.',
@@ -90,6 +92,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     booking_dates_unreadable: () => 'The dates of the bookings cannot be read, so other dates are assumed.',
     only_original_amount: () => 'The only amounts may be in another currency than the account.',
     debit_or_credit: () => 'Two columns have amounts, and the file does not show which one is money out.',
+    payments_unclear: () =>
+      'The types could be those of a card, where a payment is money in, or of an account, where it is money out.',
     debits_of_both_signs: ({ negative, positive }) =>
       `The column for money out has ${counted(count(negative), 'negative amount')} and ${counted(count(positive), 'positive one')}.`,
     several_column_choices: () => 'Several columns are unclear. Each choice settles all of them.',
@@ -98,6 +102,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     // Rows that are skipped
     total: () => 'A total, not a transaction',
     balance_line: () => 'A balance, not a transaction',
+    account_line: () => 'Unlike all other rows, so it may be a balance, not a transaction',
     line_unreadable: ({ text }) => `"${text}" is not a line of a statement`,
     date_missing: () => 'An amount without a date',
     date_unreadable: ({ text }) => `"${text}" is not a date`,

@@ -6,7 +6,7 @@ import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { isHeldType, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { isMemo, stateIn } from './infer/state-in.ts'
-import { isAmount, looksLikeBooking } from './layout.ts'
+import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
 import { keptNote, noteIn } from './note-in.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
@@ -257,7 +257,10 @@ export function createApplication(table: Table, order: Order) {
     if (table.names === null)
       for (const { cells, line } of table.preamble)
         if (cells.length > 1 && cells.some((cell) => isAmount(cell) || readDateText(cell.trim()) !== null))
-          loose.push({ line, reason: { code: 'no_booking' } })
+          loose.push({
+            line,
+            reason: { code: looksLikeBooking({ cells, line }) ? 'account_line' : 'no_booking' },
+          })
     if (accounts.size === 0 && loose.length > 0 && head.some(looksLikeBooking)) accountOf([])
     const [first] = accounts.values()
     // Not push(...loose): a call can have only so many arguments.

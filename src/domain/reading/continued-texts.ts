@@ -1,5 +1,5 @@
 import { noBookingOf, stateOfHeading } from './infer/row-words.ts'
-import { looksLikeBooking } from './layout.ts'
+import { looksLikeBooking } from './looks-like-booking.ts'
 import type { ColumnPlaces } from './reading.ts'
 import { isBlankRow, type Row, type Table } from './table.ts'
 

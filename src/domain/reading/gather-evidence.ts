@@ -1,3 +1,4 @@
+import { canBeOfCard, cardDirectionOf, cardTypeOf } from './infer/card-types.ts'
 import type { Columns } from './infer/columns.ts'
 import { createDateEvidence } from './infer/dates.ts'
 import { createNumberShapes } from './infer/number-shapes.ts'
@@ -29,7 +30,7 @@ const createSignCount = () => {
 }
 
 /** How the words of a column of directions go together with the signs of the amounts. */
-const createDirectionCount = () => {
+const createDirectionCount = (directionOf: (text: string) => 'in' | 'out' | null) => {
   const count = { blank: 0, inPositive: 0, inNegative: 0, outPositive: 0, outNegative: 0 }
   return {
     see(text: string, amount: string) {
@@ -48,6 +49,27 @@ const createDirectionCount = () => {
         ignoresSign:
           count.inNegative > 0 && count.inPositive === 0 && count.outNegative === 0 && count.outPositive > 0,
       }
+    },
+  }
+}
+
+/** Like that, for a column of directions that can also have the types of a card's bill. */
+const createTypeCount = () => {
+  const cardTypes = { purchase: 0, payment: 0, refund: 0, charge: 0 }
+  const directions = createDirectionCount(directionOf)
+  const cardDirections = createDirectionCount(cardDirectionOf)
+  let all = 0
+  return {
+    see(text: string, amount: string) {
+      directions.see(text, amount)
+      cardDirections.see(text, amount)
+      const type = cardTypeOf(text)
+      if (type !== null) cardTypes[type] += 1
+      all += 1
+    },
+    conclude() {
+      const isOfCard = canBeOfCard(cardTypes, all)
+      return { ...(isOfCard ? cardDirections : directions).conclude(), isOfCard }
     },
   }
 }
@@ -86,7 +108,7 @@ export function createEvidence(table: Table, columns: Columns) {
   const currencies = new Set<string>()
   const debits = createSignCount()
   const credits = createSignCount()
-  const directions = createDirectionCount()
+  const directions = createTypeCount()
   const marks = { in: 0, out: 0, none: 0, negative: 0 }
   const tableEnd = createTableEnd(table)
   let isAlike = true

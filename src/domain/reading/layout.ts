@@ -1,9 +1,11 @@
+import { isAccountLine } from './account-line.ts'
 import { readDateText } from './date-text.ts'
 import { type ColumnKind, kindsOfName } from './infer/column-names.ts'
-import { marksOf, splitNumber } from './number-text.ts'
+import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
 import { isBlankRow, type Row } from './table.ts'
 
 const deepestHeader = 80
+const mostCompared = 20
 
 type Group = 'date' | 'money' | 'text' | 'more'
 
@@ -52,26 +54,8 @@ function isTextOnly({ cells }: Row): boolean {
   )
 }
 
-export const isAmount = (cell: string): boolean => {
-  const number = splitNumber(cell)
-  return number !== null && marksOf(number.body) !== null
-}
-
 /** Whether a row in the middle of a table names the columns of a table. */
 export const isHeaderRow = (row: Row): boolean => isTextOnly(row) && judgeNames(row.cells).isMostlyKnown
-
-/** Whether a row holds what a booking needs: a date, and an amount beside it. */
-export function looksLikeBooking({ cells }: Row): boolean {
-  let dates = 0
-  let amounts = 0
-  for (const cell of cells) {
-    const text = cell.trim()
-    if (text === '') continue
-    if (readDateText(text) !== null) dates += 1
-    else if (isAmount(text)) amounts += 1
-  }
-  return dates > 0 && amounts > 0
-}
 
 /** Where a table begins: the positions of its header, if it has one, and of its first row. */
 export type FoundTable = { header: number | null; first: number; names: string[] | null }
@@ -95,27 +79,10 @@ export function findTable(rows: readonly Row[], mayHaveHeader: boolean): FoundTa
     if (unknown) return unknown
   }
   if (firstBooking === -1) return null
-  const second = rows[firstBooking + 1]
-  const isTitle =
-    second && looksLikeBooking(second) && isUnlikeRowsBelow(rows.slice(firstBooking, firstBooking + 20))
-  return { header: null, first: isTitle ? firstBooking + 1 : firstBooking, names: null }
-}
-
-/**
- * Whether the first of some rows is a line about the account: two cells or more are of another kind than those below.
- */
-function isUnlikeRowsBelow([first, ...below]: readonly Row[]): boolean {
-  const kindOf = (cell = '') => {
-    const text = cell.trim()
-    if (text === '') return null
-    return readDateText(text) !== null ? 'date' : isAmount(text) ? 'amount' : 'text'
-  }
-  const differing = first?.cells.filter((cell, column) => {
-    const others = below.map(({ cells }) => kindOf(cells[column])).filter((kind) => kind !== null)
-    const kind = kindOf(cell)
-    return kind !== null && others.length > 0 && !others.includes(kind)
-  })
-  return (differing?.length ?? 0) >= 2
+  const first = rows[firstBooking]
+  const below = rows.slice(firstBooking + 1, firstBooking + mostCompared).filter(looksLikeBooking)
+  const isAboutAccount = first !== undefined && isAccountLine(first, below)
+  return { header: null, first: isAboutAccount ? firstBooking + 1 : firstBooking, names: null }
 }
 
 const namesBookings = (row: Row | undefined) => row !== undefined && judgeNames(row.cells).hasTransactions

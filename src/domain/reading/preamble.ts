@@ -1,5 +1,5 @@
 import { noBookingOf } from './infer/row-words.ts'
-import { isAmount } from './layout.ts'
+import { isAmount } from './looks-like-booking.ts'
 import { isCurrency, minorOf, splitNumber } from './number-text.ts'
 import { plainName } from './plain-name.ts'
 import type { DecimalMark, Money } from './reading.ts'

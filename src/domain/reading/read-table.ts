@@ -1,7 +1,8 @@
+import { withoutAccountLine } from './account-line.ts'
 import { withTransfersApart } from './app-tables.ts'
 import { withContinuedTexts } from './continued-texts.ts'
+import { columnsWithoutYears } from './dates-without-years.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
-import { lacksYears } from './lacks-years.ts'
 import { withPlainDates } from './plain-dates.ts'
 import { readRows } from './read-rows.ts'
 import {
@@ -38,7 +39,7 @@ export async function readTable(
   found: Found,
 ): Promise<TableReading> {
   const dated = withPlainDates(source)
-  const whole = withTransfersApart(dated.table)
+  const whole = withoutAccountLine(withTransfersApart(dated.table))
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
   const chosen = chooseColumns(
     head.names,
@@ -56,7 +57,7 @@ export async function readTable(
   if (!places.date || !(places.amount || places.debit || places.credit))
     return {
       ...unreadable(format, {
-        code: places.date ? 'no_amounts' : lacksYears(head) ? 'no_years' : 'no_dates',
+        code: places.date ? 'no_amounts' : columnsWithoutYears(head).length > 0 ? 'no_years' : 'no_dates',
       }),
       table: { source: head, places },
       nextLine: nextTableIn(whole),

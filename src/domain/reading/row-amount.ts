@@ -1,3 +1,4 @@
+import { cardDirectionOf } from './infer/card-types.ts'
 import { directionOf } from './infer/row-words.ts'
 import { minorOf, splitNumber } from './number-text.ts'
 import { PlainNumber } from './plain-number.ts'
@@ -19,6 +20,8 @@ export type AmountPlan = {
   blankDirection: 'in' | 'out' | null
   /** Whether only the direction counts, because money in is always written as a negative number. */
   ignoresSign: boolean
+  /** Whether the column of directions has the types of a card's bill. */
+  isOfCard: boolean
   /** Whether amounts without a mark are money out, because only money in has one, such as "500.00 Cr". */
   unmarkedIsOut: boolean
 }
@@ -73,7 +76,8 @@ function readSigned(
   const amount = isUnmarked && typeof written === 'number' && written > 0 ? -written : written
   if (typeof amount !== 'number' || !places.direction) return amount
   const said = cellOf(cells, places.direction[0])
-  const direction = said === '' ? plan.blankDirection : directionOf(said)
+  const directionIn = plan.isOfCard ? cardDirectionOf : directionOf
+  const direction = said === '' ? plan.blankDirection : directionIn(said)
   if (direction === null) return amount === 0 ? 0 : { code: 'direction_unreadable', text: said.slice(0, 60) }
   if (amount < 0 && plan.ignoresSign) return direction === 'out' ? amount : -amount
   if (amount < 0)

@@ -1,5 +1,6 @@
 import { noBookingOf, stateOfHeading } from './infer/row-words.ts'
-import { isHeaderRow, looksLikeBooking } from './layout.ts'
+import { isHeaderRow } from './layout.ts'
+import { looksLikeBooking } from './looks-like-booking.ts'
 import { headingOf, readFacts } from './preamble.ts'
 import { isBlankRow, type Row, type Table } from './table.ts'
 

@@ -1,6 +1,7 @@
 import { isWeekday, readDateText } from '#domain/reading/date-text.ts'
 import { isCurrency, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import { cellOf, isNothing, type Row } from '#domain/reading/table.ts'
+import { canBeOfCard, cardTypeOf, isSurelyCard } from './card-types.ts'
 import type { ColumnKind } from './column-names.ts'
 import { directionOf, isNeutral, stateOf } from './row-words.ts'
 
@@ -25,6 +26,8 @@ export type Profile = {
   letters: number
   length: number
   distinct: number
+  /** Whether its cells are the types of a card's bill, such as "Purchase" and "Payment", or could be. */
+  cardTypes: 'sure' | 'unsure' | null
   /** Whether its cells are "A" and "B", which only the name of a column can make directions. */
   hasPlainCodes: boolean
 }
@@ -71,6 +74,7 @@ export function profileOf(
     length: 0,
   }
   const distinct = new Set<string>()
+  const types = { purchase: 0, payment: 0, refund: 0, charge: 0 }
   for (const { cells } of rows) {
     const text = cellOf(cells, column)
     if (text === '') continue
@@ -93,6 +97,8 @@ export function profileOf(
     }
     if (directionOf(text) !== null) profile.directions += 1
     if (isNeutral(text)) profile.neutrals += 1
+    const cardType = cardTypeOf(text)
+    if (cardType !== null) types[cardType] += 1
     const state = stateOf(text)
     if (state !== null) profile.states += 1
     if (state !== null && state !== 'booked') profile.open += 1
@@ -101,7 +107,9 @@ export function profileOf(
     if (/\p{L}{2}/u.test(text)) profile.letters += 1
   }
   const hasPlainCodes = distinct.has('A') && distinct.has('B')
-  return { ...profile, distinct: distinct.size, hasPlainCodes }
+  const isSure = isSurelyCard(types)
+  const cardTypes = canBeOfCard(types, profile.filled) ? (isSure ? 'sure' : 'unsure') : null
+  return { ...profile, distinct: distinct.size, hasPlainCodes, cardTypes }
 }
 
 export const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0

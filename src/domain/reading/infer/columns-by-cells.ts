@@ -4,6 +4,8 @@ import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
+import { findDates, isSparse, sortedBookingDate } from './date-columns.ts'
+import { debitByWords } from './debit-by-words.ts'
 import { knownBookingDate } from './known-layouts.ts'
 import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
@@ -21,35 +23,12 @@ export function completeByCells(
   const ask = (choices: ColumnPlaces[], why: Reason) => {
     columns.question = withQuestion(columns.question, askColumns(places, choices, why))
   }
-  const isSparse = ({ filled }: Profile) => filled < rows.length * 0.6
   const free = profiles.flatMap((profile, column) => (isFree(column) ? [{ profile, column }] : []))
-  if (!places.date) {
-    // Pending rows lack the date of the booking.
-    const found = free.filter(
-      ({ profile }) => share(profile.dates, profile) >= 0.9 && profile.filled >= rows.length * 0.3,
-    )
-    // Six digits are a date only if nothing else is.
-    const written = found.filter(({ column }) =>
-      rows.some(({ cells }) => !/^\d{0,7}$/.test(cellOf(cells, column))),
-    )
-    const dates = (written.length > 0 ? written : found).toSorted(
-      (a, b) => Number(isSparse(a.profile)) - Number(isSparse(b.profile)),
-    )
-    if (dates[0] && !isSparse(dates[0].profile)) places.date = [dates[0].column]
-    const differ =
-      dates[1] && rows.some(({ cells }) => new Set(dates.map(({ column }) => cellOf(cells, column))).size > 1)
-    const known = differ && names === null ? knownBookingDate(rows) : undefined
-    if (known !== undefined) places.date = [known]
-    else if (dates[1] && differ && places.date)
-      ask(
-        dates.map(({ column }) => ({ ...places, date: [column] })),
-        { code: 'several_dates', columns: dates.length },
-      )
-    const other = dates.find(({ column }) => column !== places.date?.[0])
-    if (other && places.date) places.value_date ??= [other.column]
-  } else if (['value_date', 'transaction_date'].includes(kinds[places.date[0] ?? -1] ?? '')) {
+  const known = places.date
+  const dates = known ? [] : findDates(free, rows)
+  if (dates[0] && !isSparse(dates[0].profile, rows)) places.date = [dates[0].column]
+  if (known && ['value_date', 'transaction_date'].includes(kinds[known[0] ?? -1] ?? '')) {
     // A column of dates with an unknown name is probably that of the booking.
-    const known = places.date
     const unknown = free.find(
       ({ profile, column }) =>
         share(profile.dates, profile) >= 0.9 &&
@@ -88,6 +67,13 @@ export function completeByCells(
     )
     if (!places.balance && balance) places.balance = [balance.column]
   }
+  settleDates(
+    places,
+    ask,
+    dates.map(({ column }) => column),
+    names === null,
+    rows,
+  )
   if (!places.description) {
     const taken = new Set(Object.values(places).flat())
     const texts = free.filter(
@@ -139,6 +125,30 @@ export function completeByCells(
     )
     if (currency) places.currency = [currency.column]
   }
+}
+
+/** The booking date among columns of dates that have no known names. */
+function settleDates(
+  places: ColumnPlaces,
+  ask: (choices: ColumnPlaces[], why: Reason) => void,
+  dates: readonly number[],
+  isNameless: boolean,
+  rows: readonly Row[],
+) {
+  const [, second] = dates
+  if (second === undefined) return
+  const differ = rows.some(({ cells }) => new Set(dates.map((column) => cellOf(cells, column))).size > 1)
+  const known = differ
+    ? (sortedBookingDate(rows, dates, places) ?? (isNameless ? knownBookingDate(rows) : undefined))
+    : undefined
+  if (known !== undefined) places.date = [known]
+  else if (differ && places.date)
+    ask(
+      dates.map((column) => ({ ...places, date: [column] })),
+      { code: 'several_dates', columns: dates.length },
+    )
+  const other = dates.find((column) => column !== places.date?.[0])
+  if (other !== undefined && places.date) places.value_date ??= [other]
 }
 
 /** A column of words that say which way the money went. */
@@ -248,7 +258,11 @@ function chooseByCells(
     if (whole !== undefined) places.balance = [whole]
     if (whole !== undefined && leadsToBalance(rows, a, whole, b)) setPair(b, a)
     else setPair(a, b)
-    if (whole === undefined || !(leadsToBalance(rows, a, whole, b) || leadsToBalance(rows, b, whole, a)))
+    if (whole !== undefined && (leadsToBalance(rows, a, whole, b) || leadsToBalance(rows, b, whole, a)))
+      return
+    const debit = debitByWords(rows, a, b)
+    if (debit !== null) setPair(debit, debit === a ? b : a)
+    else
       ask(
         [
           { ...places, debit: [a], credit: [b] },

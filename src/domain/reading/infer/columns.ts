@@ -56,6 +56,7 @@ const single: [ColumnRole, ColumnKind[]][] = [
   ['account', ['account']],
 ]
 
+const amountKinds = new Set<ColumnKind>(['amount', 'net_amount', 'original_amount'])
 const wordsOfSales = new Set(['sale', 'sales', 'charge', 'charges', 'refund', 'refunds'])
 
 /** Decides what each column holds: by its name where it has one that is known, then by its cells. */
@@ -156,6 +157,12 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   const numbered = at('account').find((column) => /\d{4}/.test(cellOf(judged[0]?.cells ?? [], column)))
   if (numbered !== undefined) places.account = [numbered]
   if (columns.question) columns.question = withLaterRoles(columns.question, places)
+  const { direction, ...undirected } = places
+  if (direction && derived.has(direction[0] ?? -1) && profiles[direction[0] ?? -1]?.cardTypes === 'unsure')
+    columns.question = withQuestion(
+      columns.question,
+      askColumns(places, [places, undirected], { code: 'payments_unclear' }),
+    )
   columns.identifying = places.description ?? []
   separateNotes(columns, names ?? [])
   return columns
@@ -254,6 +261,10 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
   const languages = [...votes].filter(([, count]) => count === most).map(([language]) => language)
   // Columns of types whose words say the direction of the money.
   const derived = new Set<number>()
+  const hasSigns = found.some(
+    (choices, column) =>
+      choices.some(({ kind }) => amountKinds.has(kind)) && (profiles[column]?.signed ?? 0) > 0,
+  )
   const kinds = found.map((choices, column): ColumnKind | null => {
     const profile = profiles[column]
     if (!profile) return null
@@ -265,7 +276,7 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
       !isNumbers(profile) &&
       profile.filled >= rows * 0.9 &&
       !profile.hasPlainCodes &&
-      fits('direction', profile, rows)
+      (fits('direction', profile, rows) || (profile.cardTypes !== null && !hasSigns))
     if (isDirection) derived.add(column)
     return isDirection ? 'direction' : kind
   })

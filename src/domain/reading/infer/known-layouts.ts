@@ -13,6 +13,8 @@ const layouts: { layout: RegExp; date: number }[] = [
   { layout: /^dtdacs$/, date: 0 },
   // BAWAG and easybank: IBAN, text, booking date, value date, amount, currency
   { layout: /^ntddac$/, date: 2 },
+  // Santander in Poland: booking date, operation date, text, other party, its account, amount, balance, number
+  { layout: /^ddt[nt-]{2}aat-?$/, date: 0 },
   // Sabadell: booking date, text, value date, amount, balance, references
   { layout: /^dtdaa[nt-]*$/, date: 0 },
   // ASN and SNS: booking date, accounts, name, address, currency, balance, currency, amount, journal date, value date, …

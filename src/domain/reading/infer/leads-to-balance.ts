@@ -70,6 +70,21 @@ export const leadsFromTo = (rows: readonly Row[], amount: number, before: number
     return fit && isLinked && count >= 2
   })
 
+/** Whether each row leads to the balance of the next one, or all the way up from the last row to the first. */
+export const isInBalanceOrder = (rows: readonly Row[], amount: number, balance: number): boolean =>
+  (['point', 'comma'] as const).some((mark) => {
+    const read = rows.map(({ cells }) => ({
+      own: readMinor(cellOf(cells, amount), mark),
+      after: readMinor(cellOf(cells, balance), mark),
+    }))
+    const leads = (steps: typeof read) =>
+      steps.every(({ own, after }, at) => {
+        const before = at === 0 ? null : steps[at - 1]?.after
+        return own !== null && after !== null && (before == null || before + own === after)
+      })
+    return rows.length >= 3 && (leads(read) || leads(read.toReversed()))
+  })
+
 /**
  * Whether a column has the balance before each row, where amounts of the opposite sign would also lead from balance to
  * balance: in the order of the dates, the next balance is this one and the amount.

@@ -20,7 +20,7 @@ export type RankedTrial = {
 type Evidence = {
   debits: SignCount
   credits: SignCount
-  directions: Pick<AmountPlan, 'blankDirection' | 'ignoresSign' | 'unmarkedIsOut'>
+  directions: Pick<AmountPlan, 'blankDirection' | 'ignoresSign' | 'isOfCard' | 'unmarkedIsOut'>
 }
 
 /** All the ways in which the amounts of a row can be made up of its cells. */

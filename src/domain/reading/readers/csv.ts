@@ -1,4 +1,5 @@
-import { type FoundTable, findTable, looksLikeBooking } from '#domain/reading/layout.ts'
+import { type FoundTable, findTable } from '#domain/reading/layout.ts'
+import { looksLikeBooking } from '#domain/reading/looks-like-booking.ts'
 import { isBlankRow, type Row, type Table } from '#domain/reading/table.ts'
 import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitter.ts'
 import { createPlaceCheck } from './place-check.ts'

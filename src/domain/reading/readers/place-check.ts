@@ -2,7 +2,7 @@ import { readDateText } from '#domain/reading/date-text.ts'
 import { currencyOfName, kindsOfName } from '#domain/reading/infer/column-names.ts'
 import { decimalsIn } from '#domain/reading/infer/numbers.ts'
 import { directionOf, stateOf } from '#domain/reading/infer/row-words.ts'
-import { isAmount, looksLikeBooking } from '#domain/reading/layout.ts'
+import { isAmount, looksLikeBooking } from '#domain/reading/looks-like-booking.ts'
 import { isCurrency, splitNumber } from '#domain/reading/number-text.ts'
 import type { Row, Table } from '#domain/reading/table.ts'
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isAccountLine, withoutAccountLine } from './account-line.ts'
+import type { Row, Table } from './table.ts'
+
+const rowsOf = (...lines: string[]): Row[] =>
+  lines.map((line, at) => ({ cells: line.split(';'), line: at + 1 }))
+
+const others = rowsOf(
+  '28/06/2025;-45,10;Carte;;CB EPICERIE;0;Divers',
+  '20/06/2025;-13,49;Virement;;LINDQVIST;0;Divers',
+)
+
+test.each([
+  ['the balance beside the number of the account', '30/06/2025;6909,85;;;01234 123456A;;', true],
+  ['the balance beside the name of the account', '30/06/2025;6909,85;;;COMPTE DE DEPOTS;;', true],
+  ['an amount without anything else', '30/06/2025;6909,85;;;;;', true],
+  ['a transaction', '30/06/2025;6909,85;Virement;;ACME;0;Revenus', false],
+  ['a transaction without a category', '30/06/2025;6909,85;Virement;;ACME;0;', false],
+  ['a transaction with only a number', '30/06/2025;-50,00;Chèque;;1234567;0;Divers', false],
+  ['a transaction whose text says what was paid', '30/06/2025;-4,90;;;COTISATION CARTE;;', false],
+])('finds that a row is about the account: %s', (_, line, expected) => {
+  expect(rowsOf(line).map((row) => isAccountLine(row, others))).toEqual([expected])
+})
+
+test('a single other row does not show what is missing', () => {
+  expect(rowsOf('30/06/2025;6909,85;;;;;').map((row) => isAccountLine(row, others.slice(0, 1)))).toEqual([
+    false,
+  ])
+})
+
+test('finds the last row in whichever batch it is', async () => {
+  const last = rowsOf('30/06/2025;6909,85;;;01234 123456A;;').map((row) => ({ ...row, line: 3 }))
+  const blank = rowsOf('').map((row) => ({ ...row, line: 4 }))
+  for (const batches of [[[...others, ...last]], [others, last], [others, last, blank], [others, last, []]]) {
+    const table: Table = {
+      head: others,
+      names: null,
+      headerLine: null,
+      preamble: [],
+      cellCounts: null,
+      broken: [],
+      batches: () => batches,
+    }
+    const damages = []
+    for await (const rows of withoutAccountLine(table).batches())
+      damages.push(...rows.map(({ damage }) => damage?.code ?? null))
+    expect(damages.slice(0, 3)).toEqual([null, null, 'account_line'])
+  }
+})

@@ -1,0 +1,87 @@
+import { readDateText } from './date-text.ts'
+import { monthOfName } from './month-names.ts'
+import { plainName } from './plain-name.ts'
+import type { DateOrder } from './reading.ts'
+import { cellOf, type Row, type Table } from './table.ts'
+
+const dayAndMonth = /^(\d{1,2})[ ./-]?(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.?[ -](\d{1,2})$/u
+const inNumbers = /^\d{1,2}(?:[/-]\d{1,2}|\.\d{1,2}\.)$/
+// Spreadsheets put an apostrophe before a date that is stored as text.
+const withoutApostrophe = (text: string) => text.replace(/^'/, '')
+
+/** Whether a text is a day and a month alone, such as "31 Jan" or "31/01". */
+function isWithoutYear(cell: string): boolean {
+  const text = withoutApostrophe(cell)
+  if (inNumbers.test(text)) return true
+  const found = dayAndMonth.exec(text)
+  return found !== null && monthOfName(plainName(found[2] ?? found[3] ?? '')) > 0
+}
+
+/** The columns of a table whose dates lack their year. A few of their cells may say something else, such as "pending". */
+export function columnsWithoutYears({ head, names }: Pick<Table, 'head' | 'names'>): number[] {
+  const width = names?.length ?? Math.max(0, ...head.map(({ cells }) => cells.length))
+  // Lines below the table, such as its balance, have fewer cells.
+  const whole = head.filter(({ cells }) => cells.length >= width)
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const texts = whole.flatMap(({ cells }) => cellOf(cells, column) || [])
+    return texts.length > 0 && texts.filter(isWithoutYear).length >= texts.length * 0.6
+  })
+}
+
+const dateIn =
+  /(?<![\d./-])(?:\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.? \p{L}{3,12}\.?,? \d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?![\d./-])/gu
+// In a longer period, a day and a month could be in two years.
+const longestPeriod = 365
+
+type Period = { order: DateOrder; from: string; to: string }
+
+/** The period above a table, in each order of day and month in which it can be read. */
+function periodsIn(preamble: readonly Row[]): Period[] {
+  const rows = preamble.map(({ cells }) =>
+    [...cells.join(' ').matchAll(dateIn)].flatMap(([text]) => readDateText(text)?.days ?? []),
+  )
+  const [from, to, other] = rows.find((dates) => dates.length === 2) ?? rows.flat()
+  if (!from || !to || other) return []
+  return (['dmy', 'mdy'] as const).flatMap((order) => {
+    const [first, last] = [from[order] ?? from.ymd, to[order] ?? to.ymd]
+    if (first === null || last === null || first > last) return []
+    const days = (Date.parse(last) - Date.parse(first)) / 86_400_000
+    return days < longestPeriod ? [{ order, from: first, to: last }] : []
+  })
+}
+
+/** A day and a month with a year after them, as such dates are usually written. */
+function withYear(cell: string, year: string): string {
+  const text = withoutApostrophe(cell)
+  if (text.endsWith('.') && inNumbers.test(text)) return text + year
+  return `${text}${/^\d+([/-])\d+$/.exec(text)?.[1] ?? ' '}${year}`
+}
+
+/**
+ * How to add the years to such dates, if all of them are within the period above the table in only one year. Null if
+ * they are not. If day and month can be read in either order, they keep it, so that it can be asked.
+ */
+export function yearsFromPeriod(
+  { preamble, head }: Pick<Table, 'preamble' | 'head'>,
+  columns: readonly number[],
+): ((cell: string) => string) | null {
+  const texts = head.flatMap(({ cells }) => columns.map((column) => cellOf(cells, column)))
+  const dates = [...new Set(texts.filter(isWithoutYear))]
+  const ways = periodsIn(preamble).map(({ order, from, to }) => (cell: string) => {
+    const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])]
+    const [day] = years.flatMap((year) => {
+      const read = readDateText(withYear(cell, year))?.days[order] ?? null
+      return read !== null && read >= from && read <= to ? [read] : []
+    })
+    return day ?? null
+  })
+  const [way, other] = ways.filter((dayOf) => dates.every((text) => dayOf(text) !== null))
+  if (!way) return null
+  const yearOf = (text: string) => way(text)?.slice(0, 4)
+  if (other && dates.some((text) => yearOf(text) !== other(text)?.slice(0, 4))) return null
+  return (cell) => {
+    if (!isWithoutYear(cell)) return cell
+    const year = yearOf(cell)
+    return (other && year ? withYear(cell, year) : way(cell)) ?? cell
+  }
+}

@@ -1,0 +1,37 @@
+import { splitNumber } from '#domain/reading/number-text.ts'
+import { cellOf, type Row } from '#domain/reading/table.ts'
+import { likelyDirection } from './row-words.ts'
+
+/** Which of two columns of amounts is money out, judging by the words of the rows; null if they don't decide it. */
+export function debitByWords(rows: readonly Row[], one: number, other: number): number | null {
+  const [first, second] = [seenIn(rows, one), seenIn(rows, other)]
+  const forFirst = first.out + second.in + first.shops / 2
+  const forSecond = second.out + first.in + second.shops / 2
+  const isFirst = forFirst > forSecond
+  const [debits, credits] = isFirst ? [first, second] : [second, first]
+  const [more, less] = isFirst ? [forFirst, forSecond] : [forSecond, forFirst]
+  const said = debits.out + credits.in
+  // Shops alone are no more than a hint.
+  if (more < less * 3 || said === 0 || said + debits.shops < 2) return null
+  // A few rows that are called payments can be money in on the bill of a card.
+  const couldBePayments = credits.in === 0 && debits.shops === 0 && debits.rows < credits.rows
+  // A sign that says otherwise is right, unless the column of money in thanks for payments, as only cards do.
+  const isThanked = credits.thanks > 0 && credits.in * 2 > credits.rows
+  const contradicts = debits.negative === 0 && credits.negative > 0 && !isThanked
+  return couldBePayments || contradicts ? null : isFirst ? one : other
+}
+
+function seenIn(rows: readonly Row[], column: number) {
+  const seen = { rows: 0, negative: 0, in: 0, out: 0, shops: 0, thanks: 0 }
+  for (const { cells } of rows) {
+    const number = splitNumber(cellOf(cells, column))
+    if (number === null || !/[1-9]/.test(number.body)) continue
+    seen.rows += 1
+    if (number.isNegative) seen.negative += 1
+    const likely = likelyDirection(cells.join(' '))
+    if (likely === null) continue
+    seen[likely.isShop ? 'shops' : likely.direction] += 1
+    if (likely.isThanks) seen.thanks += 1
+  }
+  return seen
+}
