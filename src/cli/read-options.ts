@@ -14,7 +14,7 @@ export const answerOptions = {
 } as const
 
 export const answersUsage =
-  '[--date-order dmy|mdy|ymd] [--decimal point|comma] [--spending negative|positive] [--columns date=1,description=3+4,amount=5] [--no-header] [--encoding <name>]'
+  '[--date-order dmy|mdy|ymd] [--decimal point|comma|minor_units] [--spending negative|positive] [--columns date=1,description=3+4,amount=5] [--no-header] [--encoding <name>]'
 
 type AnswerValues = { [Name in Exclude<keyof typeof answerOptions, 'no-header'>]?: string | undefined } & {
   'no-header': boolean
@@ -38,7 +38,8 @@ export function answersIn(values: AnswerValues): Answers {
   const answers: Answers = { noHeader: values['no-header'] }
   if (values['date-order'] !== undefined)
     answers.dateOrder = oneOf('date-order', values['date-order'], ['dmy', 'mdy', 'ymd'])
-  if (values.decimal !== undefined) answers.decimal = oneOf('decimal', values.decimal, ['point', 'comma'])
+  if (values.decimal !== undefined)
+    answers.decimal = oneOf('decimal', values.decimal, ['point', 'comma', 'minor_units'])
   if (values.spending !== undefined)
     answers.spending = oneOf('spending', values.spending, ['negative', 'positive'])
   if (values.columns !== undefined) answers.columns = readColumns(values.columns)

@@ -14,7 +14,7 @@ const columns = Object.fromEntries(columnRoles.map((role) => [role, z.optional(P
 /** How files are read, as the user confirmed it; what is omitted is found out from each file. */
 export const ReadingAnswers = request({
   dateOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
-  decimal: z.optional(z.enum(['comma', 'point'])),
+  decimal: z.optional(z.enum(['comma', 'point', 'minor_units'])),
   spending: z.optional(z.enum(['negative', 'positive'])),
   columns: z.optional(z.strictObject(columns)),
   noHeader: z.optional(z.boolean()),

@@ -128,6 +128,15 @@ test('a question about the first table that can be read can be answered', async 
   expect(statements.flatMap(({ bookings }) => [...bookings]).map(amountOf)).toEqual([500, 4.5])
 })
 
+test('amounts without decimals can be said to be in cents', async () => {
+  const bytes = bytesOf('ask-amounts-in-cents.csv')
+  const { questions, statements } = await readBytes(bytes, bytes.length, { decimal: 'minor_units' })
+  expect(questions).toEqual([])
+  expect(statements.flatMap(({ bookings }) => [...bookings]).map(amountOf)).toEqual([
+    -45.12, 2512.37, -12.99, -8.67, -64.99,
+  ])
+})
+
 describe('a file that is cut off anywhere', () => {
   test('gives rows, questions or a refusal', async () => {
     // `npm run fuzz` cuts off each file at many more places.

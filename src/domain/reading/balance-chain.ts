@@ -8,9 +8,13 @@ import type { Reason } from './reading.ts'
 export function createBalanceChain() {
   const tallies = [createTally('rising'), createTally('falling')]
   let rows = 0
+  let firstBalance: number | null = null
+  let isSame = true
   return {
     see(minor: number, balance: number | null, line: number) {
       rows += 1
+      firstBalance ??= balance
+      isSame &&= balance === firstBalance
       for (const tally of tallies) tally.see(minor, balance, line)
     },
     finish() {
@@ -21,7 +25,9 @@ export function createBalanceChain() {
         (falling.left() === rising.left() && falling.breaks() < rising.breaks())
           ? falling
           : rising
-      return { ...best.result(), rows }
+      const result = best.result()
+      // Then it is the balance of the account today.
+      return { ...result, rows, isSameInAllRows: isSame && rows > 1 && !result.holds }
     },
   }
 }

@@ -14,6 +14,8 @@ import type { Answers, ColumnPlaces, DecimalMark, Question, Reading, Reason } fr
 import { rupeesOf } from './rupees.ts'
 import type { Table } from './table.ts'
 
+const otherLetter = /(?!\p{Script=Latin})\p{L}/u
+
 /** What is reported about a reading, and how to apply it to the rows. */
 export type Decision = Pick<Reading, 'dateOrder' | 'decimal' | 'spending' | 'why'> & {
   questions: Question[]
@@ -48,7 +50,9 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
   const dateOrder = answers.dateOrder ?? dateConclusion.order
   const isBuddhist = dates.areBuddhist(languages[0] ?? null)
   const decimals = currencies.size > 1 ? null : currency === null ? numbers.decimals() : decimalsOf(currency)
-  const decimalConclusion = numbers.conclude(currency, languages[0] ?? null)
+  // English names of columns say little about a country with another script.
+  const isLatin = !table.head.some(({ cells }) => cells.some((cell) => otherLetter.test(cell)))
+  const decimalConclusion = numbers.conclude(currency, languages[0] ?? null, isLatin)
   const openMarks: DecimalMark[] =
     decimalConclusion.isOpen && !answers.decimal
       ? ['comma', 'point']

@@ -134,7 +134,10 @@ function digitsOf(body: string, mark: '.' | ','): { digits: string; decimals: nu
 }
 
 /** Which decimal marks the digits can be read with: null when none, `any` when it makes no difference. */
-export function marksOf(body: string, mark = markOfPlain(body, 0)): DecimalMark | 'any' | 'either' | null {
+export function marksOf(
+  body: string,
+  mark = markOfPlain(body, 0),
+): 'comma' | 'point' | 'any' | 'either' | null {
   if (body.includes(arabicMark)) return marksOfArabic(body)
   if (mark === 0) return 'any'
   if (mark > 0 && body.length - mark !== 4) return body.charCodeAt(mark) === 46 ? 'point' : 'comma'
@@ -162,6 +165,7 @@ export function minorOf(
 ): number | 'too_precise' | 'too_large' | null {
   const minorOfPlain = plain.read(body) ? plain.minor(mark, decimals) : null
   if (minorOfPlain !== null) return minorOfPlain
+  if (mark === 'minor_units') return null
   const isArabic = body.includes(arabicMark)
   const read = isArabic ? digitsOf(withPoint(body), '.') : digitsOf(body, mark === 'point' ? '.' : ',')
   if (read === null) return null

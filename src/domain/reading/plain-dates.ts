@@ -1,4 +1,5 @@
 import { dayOfSerial, readDateText } from './date-text.ts'
+import { columnsWithoutYears, yearsFromPeriod } from './dates-without-years.ts'
 import { kindsOfName } from './infer/column-names.ts'
 import { plainName } from './plain-name.ts'
 import { createPlaceCheck } from './readers/place-check.ts'
@@ -18,8 +19,9 @@ const partNames = [
 const dateKinds = new Set(['booking_date', 'date', 'transaction_date', 'value_date'])
 
 /**
- * Rewrites columns of dates that no cell shows to be dates by itself: year, month and day in three columns, the serial
- * numbers of spreadsheets, and years of Taiwan without marks, such as 1140105.
+ * Rewrites columns of dates that no cell shows to be dates by itself: year, month and day in three columns, days and
+ * months whose year is in the period above the table, the serial numbers of spreadsheets, and years of Taiwan without
+ * marks, such as 1140105.
  */
 export function withPlainDates(table: Table): { table: Table; why: Reason[] } {
   const { names, head } = table
@@ -34,7 +36,7 @@ export function withPlainDates(table: Table): { table: Table; why: Reason[] } {
   const rewriting =
     names &&
     dateColumns.length === 0 &&
-    (datesInParts(names, head) ?? datesInDigits(names, head, table.is1904 ?? false))
+    (datesInParts(names, head) ?? datesInPeriod(table) ?? datesInDigits(names, head, table.is1904 ?? false))
   if (!names || !rewriting) return { table, why: [] }
   const { code, columns } = rewriting
   const [first = 0] = columns.keys()
@@ -85,6 +87,16 @@ function datesInParts(names: readonly string[], head: readonly Row[]): Rewriting
       return { code: 'dates_in_parts', columns: new Map([[at, read]]) }
   }
   return null
+}
+
+function datesInPeriod(table: Table): Rewriting | null {
+  const columns = columnsWithoutYears(table)
+  const withYear = yearsFromPeriod(table, columns)
+  if (columns.length === 0 || withYear === null) return null
+  return {
+    code: 'years_of_period',
+    columns: new Map(columns.map((column) => [column, (cells) => withYear(cellOf(cells, column))])),
+  }
 }
 
 function datesInDigits(names: readonly string[], head: readonly Row[], is1904: boolean): Rewriting | null {

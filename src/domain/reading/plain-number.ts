@@ -1,3 +1,5 @@
+import type { DecimalMark } from './reading.ts'
+
 const isDigit = (code: number) => code >= 48 && code <= 57
 const [minus, comma, point] = [45, 44, 46]
 // As many digits as a number holds exactly, even with decimals added.
@@ -42,7 +44,9 @@ export class PlainNumber {
   }
 
   /** The number in units of `decimals` places; null if the mark is another one or more digits follow it. */
-  minor(decimalMark: 'comma' | 'point', decimals: number): number | null {
+  minor(decimalMark: DecimalMark, decimals: number): number | null {
+    if (decimalMark === 'minor_units')
+      return this.mark === 0 ? (this.isNegative ? 0 - this.units : this.units) : null
     if (
       this.places > decimals ||
       (this.mark !== 0 && this.mark !== (decimalMark === 'point' ? point : comma))

@@ -11,7 +11,9 @@ export function prove(
   isFlipped: boolean,
 ): void {
   const decimals = statement.bookings.at(0)?.decimals ?? known.closing?.decimals ?? 2
-  const results = [...chains.values()].map((chain) => chain.finish())
+  const results = [...chains.values()]
+    .map((chain) => chain.finish())
+    .filter(({ isSameInAllRows }) => !isSameInAllRows)
   const [only] = results.length === 1 ? results : []
   const chained = results.filter(({ edges }) => edges > 0)
   statement.opening = known.opening

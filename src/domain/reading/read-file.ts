@@ -11,11 +11,14 @@ import {
 import type { Found } from './read-table.ts'
 import { readTables } from './read-tables.ts'
 import { type OpenText, openSeparated } from './readers/csv.ts'
+import { firstLabelOf, openBlocks } from './readers/labeled-blocks.ts'
 import { readMt940 } from './readers/mt940.ts'
 import { readOfx } from './readers/ofx.ts'
 import { readQif } from './readers/qif.ts'
 import type { Sheet } from './readers/sheets.ts'
 import { type Answers, type FileReading, type Reason, unreadable } from './reading.ts'
+
+const beginningLength = 4000
 
 /** Reads a file of any bank. The format is detected from the contents. Never throws, whatever the file contains. */
 export async function readBankFile(
@@ -70,6 +73,11 @@ async function readText(
 }
 
 async function readSeparated(openText: OpenText, answers: Answers, found: Omit<Found, 'separator'>) {
+  const label = firstLabelOf(await beginningOf(openText))
+  if (label !== null) {
+    const table = await openBlocks(openText, label)
+    return readTables('csv', table, answers, { ...found, separator: null }, async () => null)
+  }
   const separated = await openSeparated(openText, !answers.noHeader)
   if (separated === 'too_wide') return unreadable('csv', { code: 'too_many_columns' })
   if (separated === null) return unreadable(null, { code: 'no_table' })
@@ -80,6 +88,15 @@ async function readSeparated(openText: OpenText, answers: Answers, found: Omit<F
       (await openSeparated(openText, true, { line, newline }))
     return next === 'too_wide' ? null : (next?.table ?? null)
   })
+}
+
+async function beginningOf(openText: OpenText): Promise<string> {
+  let text = ''
+  for await (const piece of openText()) {
+    text += piece
+    if (text.length >= beginningLength) break
+  }
+  return text.slice(0, beginningLength)
 }
 
 /** The start of a file as ASCII, whatever its encoding. */

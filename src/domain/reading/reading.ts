@@ -5,7 +5,8 @@ import type { Table } from './table.ts'
 /** What a file is, from its contents and never from its name. */
 export type FileFormat = 'csv' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'xlsx'
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
-export type DecimalMark = 'comma' | 'point'
+/** With `minor_units`, amounts are whole numbers of cents or the like, without a mark. */
+export type DecimalMark = 'comma' | 'point' | 'minor_units'
 export type Spending = 'negative' | 'positive' | 'columns'
 
 /** What a column of a table can be read as. */

@@ -11,7 +11,7 @@ export const questionText: Record<Question['about'], string> = {
 
 const choices: Partial<Record<Question['about'], Record<string, string>>> = {
   date_order: { dmy: 'Day first', mdy: 'Month first', ymd: 'Year first' },
-  decimal: { comma: 'Decimal comma', point: 'Decimal point' },
+  decimal: { comma: 'Decimal comma', point: 'Decimal point', minor_units: 'None: amounts are in cents' },
   spending: { negative: 'Negative amounts are spending', positive: 'Positive amounts are spending' },
 }
 

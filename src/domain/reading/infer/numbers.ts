@@ -20,6 +20,10 @@ export function decimalsIn(body: string): number {
   return 0
 }
 
+// Where these are paid, banks write all amounts with decimals.
+const currenciesWithDecimals = new Set(['EUR', 'GBP', 'USD', 'CHF', 'CAD', 'AUD', 'NZD'])
+const languagesWithDecimals: readonly (Language | null)[] = ['en', 'de', 'it', 'nl']
+
 // In these languages, no bank writes a decimal comma.
 const pointLanguages: readonly (Language | null)[] = ['zh', 'ja', 'ko', 'th', 'he']
 
@@ -31,6 +35,8 @@ export function createNumberEvidence() {
   let example = ''
   const currencies = new Set<string>()
   let hasSharedSign = false
+  // Amounts without decimals, those of one or two digits, and those that don't end in zero.
+  const whole = { all: 0, small: 0, uneven: 0, example: '' }
   const said = { currency: 0, none: 0 }
   const byDecimals: number[] = []
   // The first row of a page can have the currency for all of them.
@@ -40,6 +46,13 @@ export function createNumberEvidence() {
     said.currency > 0 &&
     said.currency * 4 < said.none &&
     !(isFirstSaid && known !== null && currencies.has(known))
+
+  /** Whether amounts look like cents: all are whole, hardly any below 100, and most don't end in zero. */
+  const mayBeMinorUnits = (currency: string | null, language: Language | null) =>
+    (currency === null ? languagesWithDecimals.includes(language) : currenciesWithDecimals.has(currency)) &&
+    whole.all >= 3 &&
+    whole.small * 20 <= whole.all &&
+    whole.uneven * 2 >= whole.all
 
   return {
     see(text: string, number = splitNumber(text), count = 1, isBalance = false) {
@@ -51,6 +64,12 @@ export function createNumberEvidence() {
       const mark = markOfPlain(number.body, 0)
       const decimals = mark > 0 ? number.body.length - 1 - mark : mark === 0 ? 0 : decimalsIn(number.body)
       byDecimals[decimals] = (byDecimals[decimals] ?? 0) + count
+      if (mark === 0 && !isBalance && /[1-9]/.test(number.body)) {
+        whole.all += count
+        if (number.body.length < 3) whole.small += count
+        if (!number.body.endsWith('0')) whole.uneven += count
+        whole.example ||= text
+      }
       const marks = marksOf(number.body, mark)
       if (marks === null) return
       if (marks === 'either') {
@@ -86,24 +105,28 @@ export function createNumberEvidence() {
     },
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
-    conclude(knownCurrency: string | null, language: Language | null = null): DecimalConclusion {
+    conclude(
+      knownCurrency: string | null,
+      language: Language | null = null,
+      isLatin = true,
+    ): DecimalConclusion {
       const sure = (decimal: DecimalMark | null, why: Reason | null) => ({
         decimal,
         isOpen: false,
         why,
         question: null,
       })
-      const ask = (assumed: DecimalMark, why: Reason): DecimalConclusion => ({
+      const ask = (choices: DecimalMark[], assumed: DecimalMark, why: Reason): DecimalConclusion => ({
         decimal: assumed,
-        isOpen: true,
+        isOpen: choices.includes('comma'),
         why: null,
-        question: { about: 'decimal', choices: ['comma', 'point'], assumed, why },
+        question: { about: 'decimal', choices, assumed, why },
       })
       const balanceMark = this.balanceDecimal()
       if (balanceMark === 'point') return sure('comma', { code: 'decimal_comma', rows: seen.comma })
       if (balanceMark === 'comma') return sure('point', { code: 'decimal_point', rows: seen.point })
       if (seen.point > 0 && seen.comma > 0)
-        return ask(seen.point >= seen.comma ? 'point' : 'comma', {
+        return ask(['comma', 'point'], seen.point >= seen.comma ? 'point' : 'comma', {
           code: 'decimals_contradict',
           point: seen.point,
           comma: seen.comma,
@@ -111,7 +134,10 @@ export function createNumberEvidence() {
       if (seen.point > 0) return sure('point', { code: 'decimal_point', rows: seen.point })
       if (seen.comma > 0) return sure('comma', { code: 'decimal_comma', rows: seen.comma })
       const either = seen.eitherPoint + seen.eitherComma
-      if (either === 0) return sure(null, null)
+      if (either === 0)
+        return isLatin && mayBeMinorUnits(knownCurrency, language)
+          ? ask(['point', 'minor_units'], 'point', { code: 'maybe_minor_units', text: whole.example })
+          : sure(null, null)
       const grouping: DecimalMark = seen.eitherPoint >= seen.eitherComma ? 'comma' : 'point'
       const isMixed = seen.eitherPoint > 0 && seen.eitherComma > 0
       if (seen.eitherPoint === 0 && pointLanguages.includes(language))
@@ -128,7 +154,7 @@ export function createNumberEvidence() {
             currency: knownCurrency,
           })
       }
-      return ask(grouping, { code: 'decimals_open', text: example, rows: either })
+      return ask(['comma', 'point'], grouping, { code: 'decimals_open', text: example, rows: either })
     },
   }
 }
