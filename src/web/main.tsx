@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { onSessionChange } from '#web/session/session-state.ts'
 import { inNextTask } from '#web/shell/lazy-screen.ts'
+import { clickMovedControls } from '#web/shell/moved-controls.ts'
 import { router } from './router.tsx'
 
 // Fetched early, because the first call needs it. If this fails, that call tries again and reports the error.
@@ -17,6 +18,7 @@ onSessionChange(() => {
 })
 
 ignoreDroppedFiles()
+clickMovedControls()
 
 const root = document.getElementById('root')
 if (root) {

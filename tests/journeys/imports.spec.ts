@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
+import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { choose, purchases } from './statement-upload.ts'
@@ -63,12 +64,17 @@ test('a row that was edited since stays, unless the user says otherwise', async 
   await importFile(page, 'march.ofx')
   await page.reload()
   await page.getByRole('button', { name: /March 2025/ }).click()
+  const importCalls = await holdCalls(page, '**/api/v1/imports/*')
   const edit = async (name: string, note: string) => {
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByRole('button', { name: 'Edit' })
       .click()
+    const save = page.getByRole('button', { name: 'Save' })
+    const placeBefore = await save.boundingBox()
+    importCalls.letAllPass()
     await expect(page.getByText('Imported from march.ofx.')).toBeVisible()
+    expect(await save.boundingBox(), 'what loads late moves no button').toEqual(placeBefore)
     await page.getByRole('textbox', { name: 'Note' }).fill(note)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(note)).toBeVisible()

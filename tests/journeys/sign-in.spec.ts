@@ -38,6 +38,27 @@ test.describe('signing in and up', () => {
     await expect(field).toHaveAttribute('type', 'password')
   })
 
+  test('a button that moves away while it is pressed is still clicked, unless the pointer moves, too', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: 'Need an account? Sign up' })
+    const pressWhileItMoves = async (pointerMoves: number) => {
+      const { x, y, width, height } = (await button.boundingBox()) ?? new DOMRect()
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      await page.locator('form').evaluate((form) => {
+        form.style.marginTop = `${Number.parseInt(form.style.marginTop || '0', 10) + 100}px`
+      })
+      await page.mouse.move(x + width / 2 + pointerMoves, y + height / 2)
+      await page.mouse.up()
+    }
+    await pressWhileItMoves(20)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await pressWhileItMoves(0)
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+  })
+
   test('a sign-up without a name shows an error and sends nothing', async ({ page, email }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))

@@ -210,10 +210,6 @@ function TransactionForm({
           {suggestionReasonText(suggestion.reason, transaction.merchant?.name)}.
         </p>
       )}
-      <Suspense>
-        <TransactionOrigin transaction={transaction} onDone={onDone} />
-        <AttachmentList transaction={transaction} onShow={onShowPicture} />
-      </Suspense>
       {save.error && (
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
       )}
@@ -234,6 +230,11 @@ function TransactionForm({
           <MakeRuleLink rows={[transaction]} category={transaction.category} />
         </div>
       </DialogButtons>
+      {/* Below the buttons, because it loads late, and a button that moves between press and release is not clicked. */}
+      <Suspense>
+        <AttachmentList transaction={transaction} onShow={onShowPicture} />
+        <TransactionOrigin transaction={transaction} onDone={onDone} />
+      </Suspense>
     </form>
   )
 }

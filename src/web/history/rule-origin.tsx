@@ -21,11 +21,11 @@ export function RuleOrigin({ transaction, onDone }: RuleOriginProps) {
   const decided = ruleActions.filter((action) => decidedBy[action] !== null)
   return (
     <>
+      {byHand.length > 0 && <ByHandLine transaction={transaction} onDone={onDone} />}
+      <ChangedTexts transaction={transaction} />
       {decided.map((action) => (
         <DecidedLine key={action} transaction={transaction} action={action} />
       ))}
-      <ChangedTexts transaction={transaction} />
-      {byHand.length > 0 && <ByHandLine transaction={transaction} onDone={onDone} />}
     </>
   )
 }
