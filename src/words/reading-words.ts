@@ -60,6 +60,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     decimal_by_balance: ({ decimal }) => `Decimal ${decimal}: otherwise the balance does not add up.`,
     balance_falls: () => 'Spending is positive: such amounts lower the balance.',
     balance_rises: () => 'Spending is negative: positive amounts raise the balance.',
+    card_above: () => 'Spending is positive: the lines above the table say that it is the bill of a card.',
     words_positive: ({ rows }) =>
       `Spending is positive: the ${plural(count(rows), 'text')} of ${rowsText(rows)} ${plural(count(rows), 'says', 'say')} so.`,
     words_negative: ({ rows }) =>

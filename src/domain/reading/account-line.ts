@@ -28,13 +28,13 @@ export function isAccountLine(row: Row, rows: readonly Row[]): boolean {
 
 /** Whether a row lacks what all others have, and no words in it say what was paid. */
 function isBare(row: Row, others: readonly Row[]): boolean {
-  if (others.length < 2) return false
   const isFilled = (cell = '') => cell.trim() !== ''
   const width = Math.max(...others.map(({ cells }) => cells.length))
   const lacking = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !isFilled(row.cells[column]) && others.every(({ cells }) => isFilled(cells[column])),
   )
-  if (lacking.length === 0) return false
+  // A single other row says less about what is usual.
+  if (lacking.length < (others.length === 1 ? 3 : 1)) return false
   if (!hasWords(row)) return others.every(hasWords)
   const filled = row.cells.filter(isFilled)
   return lacking.length >= 2 && filled.length <= 3 && likelyDirection(filled.join(' ')) === null

@@ -2,7 +2,7 @@ import type { Order } from './apply-reading.ts'
 import { readDateText } from './date-text.ts'
 import { type ColumnKind, kindsOfName } from './infer/column-names.ts'
 import { decimalsIn } from './infer/numbers.ts'
-import { stateIn } from './infer/state-in.ts'
+import { isFlag, stateIn } from './infer/state-in.ts'
 import { splitNumber } from './number-text.ts'
 import type { ColumnRole } from './reading.ts'
 import { cellOf, isBlankRow, type Row, type Table } from './table.ts'
@@ -42,7 +42,8 @@ export function isCutOff(
   const end = cells.length - 1
   const last = cellOf(cells, end)
   const others = table.head.flatMap((row) => (row.line === line ? [] : cellOf(row.cells, end)))
-  if (places.state?.includes(end) && stateIn(columns, last) === null) return !others.includes(last)
+  if (places.state?.includes(end) && stateIn(columns, last) === null && !isFlag(columns, last))
+    return !others.includes(last)
   if (places.date?.includes(end) && others.length > 0)
     return others.every((text) => readDateText(text) === null || endsWithin(text, last))
   const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))

@@ -9,7 +9,7 @@ import { askAmount } from './infer/settle-amount.ts'
 import { askAboutDebits, type SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
 import { decimalsOf, splitNumber } from './number-text.ts'
-import { moneyOf, readFacts } from './preamble.ts'
+import { moneyOf, namesCard, readFacts } from './preamble.ts'
 import type { Answers, ColumnPlaces, DecimalMark, Question, Reading, Reason } from './reading.ts'
 import { rupeesOf } from './rupees.ts'
 import type { Table } from './table.ts'
@@ -120,7 +120,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
     if (answers.spending) return { spending: answers.spending, why: null, question: null }
     if (evidence.directions.unmarkedIsOut)
       return { spending: 'negative', why: { code: 'credits_marked' }, question: null }
-    return evidence.signs.conclude(chain, isOldestProved)
+    return evidence.signs.conclude(chain, isOldestProved, namesCard(table.preamble))
   }
 
   return { columns, plans, decide }

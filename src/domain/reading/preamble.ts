@@ -65,6 +65,16 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
   return facts
 }
 
+const cardWords =
+  /\b(?:visa|master ?card|amex|american express|diners|credit card|kreditkarten?|carte de credit|tarjeta de credito|cartao de credito|carta di credito|credit ?kaart|kredittkort|kreditkort|luottokortti|karta kredytowa|kreditni karta|hitelkartya|card de credit|kredi karti)\b/
+const debitWords = /\b(?:debit|debito|debet|prepaid|girocard)\w*/
+
+/** Whether the lines above a table say that it is the bill of a credit card. */
+export function namesCard(rows: readonly Row[]): boolean {
+  const text = plainName(rows.flatMap(({ cells }) => cells).join(' '))
+  return cardWords.test(text) && !debitWords.test(text)
+}
+
 const accountNumber = (text: string): string | null =>
   /^[\dA-Z*xX./ -]{4,40}$/.test(text) &&
   (text.match(/\d/g)?.length ?? 0) >= 4 &&

@@ -5,7 +5,7 @@ import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { findDates, isSparse, sortedBookingDate } from './date-columns.ts'
-import { debitByWords } from './debit-by-words.ts'
+import { chooseDebitAndCredit } from './debit-and-credit.ts'
 import { knownBookingDate } from './known-layouts.ts'
 import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
@@ -67,6 +67,21 @@ export function completeByCells(
     )
     if (!places.balance && balance) places.balance = [balance.column]
   }
+  const beside = places.amount && columnBeside(places.amount[0] ?? -1, free, places, rows)
+  if (beside !== undefined) {
+    const { amount = [], ...others } = places
+    ask(
+      [
+        places,
+        { ...others, debit: amount, credit: [beside] },
+        { ...others, debit: [beside], credit: amount },
+      ],
+      {
+        code: 'several_amounts',
+        columns: 2,
+      },
+    )
+  }
   settleDates(
     places,
     ask,
@@ -127,6 +142,22 @@ export function completeByCells(
   }
 }
 
+/** A column that has amounts in just those rows in which the column of amounts has none. */
+const columnBeside = (
+  amount: number,
+  free: { profile: Profile; column: number }[],
+  { balance }: ColumnPlaces,
+  rows: readonly Row[],
+): number | undefined =>
+  free.find(
+    ({ profile, column }) =>
+      isNumbers(profile) &&
+      profile.marked > 0 &&
+      column !== balance?.[0] &&
+      rows.some(({ cells }) => hasMoney(cells, column)) &&
+      rows.every(({ cells }) => hasMoney(cells, amount) !== hasMoney(cells, column)),
+  )?.column
+
 /** The booking date among columns of dates that have no known names. */
 function settleDates(
   places: ColumnPlaces,
@@ -170,7 +201,6 @@ function completePair(
 ): boolean {
   const known = places.debit?.[0] ?? places.credit?.[0]
   if (known === undefined) return false
-  const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))
   const other = free.find(
     ({ profile, column }) =>
       isNumbers(profile) &&
@@ -184,6 +214,8 @@ function completePair(
 
 const score = (profile: Profile) =>
   profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
+
+const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))
 
 // Pairs of columns are compared row by row.
 const mostCompared = 20
@@ -203,7 +235,6 @@ function chooseByCells(
   if (first === undefined) return
   const isWhole = (column: number) =>
     (profiles[column]?.filled ?? 0) - (profiles[column]?.zeros ?? 0) >= rows.length * 0.9
-  const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))
   // A column of debits can lead from balance to balance, too, as long as there are hardly any credits.
   const isOnly = (amount: number, balance: number) =>
     rows.every(
@@ -212,11 +243,8 @@ function chooseByCells(
         !found.some((column) => column !== balance && column !== amount && hasMoney(cells, column)),
     )
   const isApart = (a: number, b: number) =>
-    !isWhole(a) &&
-    !isWhole(b) &&
-    rows.every(({ cells }) => [a, b].filter((column) => /[1-9]/.test(cellOf(cells, column))).length <= 1)
-  const setPair = (debit: number, credit: number) =>
-    Object.assign(places, { debit: [debit], credit: [credit] })
+    [a, b].every((column) => rows.some(({ cells }) => hasMoney(cells, column))) &&
+    rows.every(({ cells }) => [a, b].filter((column) => hasMoney(cells, column)).length <= 1)
   if (second === undefined) {
     places.amount = [first]
     return
@@ -253,23 +281,8 @@ function chooseByCells(
   const pairs = found.flatMap((a) => found.filter((b) => b > a && isApart(a, b)).map((b) => [a, b] as const))
   const [pair] = pairs
   if (pair) {
-    const [a, b] = pair
-    const whole = balance ?? found.find((column) => column !== a && column !== b && isWhole(column))
-    if (whole !== undefined) places.balance = [whole]
-    if (whole !== undefined && leadsToBalance(rows, a, whole, b)) setPair(b, a)
-    else setPair(a, b)
-    if (whole !== undefined && (leadsToBalance(rows, a, whole, b) || leadsToBalance(rows, b, whole, a)))
-      return
-    const debit = debitByWords(rows, a, b)
-    if (debit !== null) setPair(debit, debit === a ? b : a)
-    else
-      ask(
-        [
-          { ...places, debit: [a], credit: [b] },
-          { ...places, debit: [b], credit: [a] },
-        ],
-        { code: 'debit_or_credit' },
-      )
+    const whole = found.filter((column) => !pair.includes(column) && isWhole(column))
+    chooseDebitAndCredit(places, ask, pair, balance === undefined ? whole : [balance], rows)
     return
   }
   places.amount = [first]

@@ -95,11 +95,21 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
         splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative &&
         directionOf(cellOf(cells, places.direction?.[0])) === 'out',
     )
+  // Codes such as "C" can mean something else. Only if money out is positive, the signs of money in don't matter.
+  const contradictsSigns = () => {
+    if (!derived.has(places.direction?.[0] ?? -1)) return false
+    const seen = judged.map(
+      ({ cells }) =>
+        `${directionOf(cellOf(cells, places.direction?.[0]))} ${splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative ?? ''}`,
+    )
+    return seen.includes('in true') && !seen.includes('out false')
+  }
   // Whoever is paid sees a sale as money in: fees were taken off it.
   const isPaid =
     at('net_amount').length > 0 &&
     judged.some(({ cells }) => wordsOfSales.has(plainName(cellOf(cells, places.direction?.[0]))))
-  if (isRepeated() || (isPaid && derived.has(places.direction?.[0] ?? -1))) delete places.direction
+  if (isRepeated() || contradictsSigns() || (isPaid && derived.has(places.direction?.[0] ?? -1)))
+    delete places.direction
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>

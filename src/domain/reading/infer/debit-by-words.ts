@@ -11,8 +11,10 @@ export function debitByWords(rows: readonly Row[], one: number, other: number): 
   const [debits, credits] = isFirst ? [first, second] : [second, first]
   const [more, less] = isFirst ? [forFirst, forSecond] : [forSecond, forFirst]
   const said = debits.out + credits.in
-  // Shops alone are no more than a hint.
-  if (more < less * 3 || said === 0 || said + debits.shops < 2) return null
+  // Without signs, both columns must say it. Shops are no more than a hint.
+  const isSigned = debits.negative > 0 || credits.negative > 0
+  const isSaid = isSigned ? said > 0 && said + debits.shops > 1 : debits.out > 0 && credits.in > 0
+  if (more < less * 3 || !isSaid) return null
   // A few rows that are called payments can be money in on the bill of a card.
   const couldBePayments = credits.in === 0 && debits.shops === 0 && debits.rows < credits.rows
   // A sign that says otherwise is right, unless the column of money in thanks for payments, as only cards do.

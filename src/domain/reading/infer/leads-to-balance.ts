@@ -50,18 +50,33 @@ function readMinor(text: string, mark: DecimalMark): number | null {
   return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
 }
 
+/** The amount in one column, or money in less money out in another. */
+function ownIn(cells: readonly string[], amount: number, minus: number | undefined, mark: DecimalMark) {
+  const [own, out] = [amount, minus].map((column) => readMinor(cellOf(cells, column), mark))
+  if (minus === undefined) return own ?? null
+  return own == null && out == null ? null : Math.abs(own ?? 0) - Math.abs(out ?? 0)
+}
+
 /**
  * Whether an amount leads in its own row from the balance in one column to that in another. A price, its tax and their
  * sum do so, too, but balances lead from row to row as well.
  */
-export const leadsFromTo = (rows: readonly Row[], amount: number, before: number, after: number): boolean =>
+export const leadsFromTo = (
+  rows: readonly Row[],
+  amount: number,
+  before: number,
+  after: number,
+  minus?: number,
+): boolean =>
   (['point', 'comma'] as const).some((mark) => {
     let count = 0
     let isLinked = false
     let previous: { from: number; to: number } | null = null
     const fit = rows.every(({ cells }) => {
-      const [own, from, to] = [amount, before, after].map((column) => readMinor(cellOf(cells, column), mark))
-      if (own == null || from == null || to == null) return true
+      const own = ownIn(cells, amount, minus, mark)
+      const [from, to] = [before, after].map((column) => readMinor(cellOf(cells, column), mark))
+      if (from == null || to == null) return true
+      if (own === null) return from === to
       count += 1
       isLinked ||= previous !== null && (previous.to === from || previous.from === to)
       previous = { from, to }
@@ -94,6 +109,7 @@ export function isBalanceBefore(
   date: number | undefined,
   amount: number,
   balance: number,
+  minus?: number,
 ): boolean {
   const days = rows.flatMap(({ cells }) => readDateText(cellOf(cells, date).trim())?.days ?? [])
   const [first, last] = [days[0], days.at(-1)]
@@ -105,9 +121,10 @@ export function isBalanceBefore(
   if (!isRising && !(orders.length > 0 && orders.every((order) => order === -1))) return false
   const inOrder = isRising ? rows : rows.toReversed()
   return (['point', 'comma'] as const).some((mark) => {
-    const read = (row: Row | undefined, column: number) => readMinor(cellOf(row?.cells ?? [], column), mark)
+    const read = (row: Row | undefined) => readMinor(cellOf(row?.cells ?? [], balance), mark)
     const steps = inOrder.slice(1).flatMap((next, at) => {
-      const [own, from, to] = [read(inOrder[at], amount), read(inOrder[at], balance), read(next, balance)]
+      const own = ownIn(inOrder[at]?.cells ?? [], amount, minus, mark)
+      const [from = null, to = null] = [read(inOrder[at]), read(next)]
       return own === null || from === null || to === null ? [] : [from + own === to]
     })
     return steps.length > 0 && steps.every(Boolean)

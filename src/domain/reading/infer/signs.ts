@@ -52,8 +52,11 @@ export function createSignEvidence() {
       else said[sign === 'positive' ? 'outPositive' : 'outNegative'] += 1
     },
     hasNegatives: () => rows.negative > 0,
-    /** `chain` is 1 where the amounts as written lead from balance to balance, -1 where their opposites do. */
-    conclude(chain: 1 | -1 | null, isOldestProved = false): SignConclusion {
+    /**
+     * `chain` is 1 where the amounts as written lead from balance to balance, -1 where their opposites do. `isOfCard`:
+     * the lines above the table name a credit card.
+     */
+    conclude(chain: 1 | -1 | null, isOldestProved = false, isOfCard = false): SignConclusion {
       const sure = (spending: 'negative' | 'positive', why: Reason): SignConclusion => ({
         spending,
         why,
@@ -83,7 +86,7 @@ export function createSignEvidence() {
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
         if (said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 2 >= all)
           return sure('positive', { code: 'words_positive', rows: said.outPositive })
-        if (said.outPositive === 0 && shops.positive === 0 && said.inPositive * 2 >= all)
+        if (said.outPositive === 0 && shops.positive === 0 && said.inPositive * 4 >= all * 3)
           return sure('negative', { code: 'words_negative', rows: said.inPositive })
         return ask(
           said.inPositive > said.outPositive + shops.positive ? 'negative' : 'positive',
@@ -120,6 +123,9 @@ export function createSignEvidence() {
       const isThanked = thanks === negative && said.inPositive === 0
       if (chain === null && isThanked && positive >= 3)
         return sure('positive', { code: 'words_positive', rows: thanks })
+      const isUnopposed = said.inPositive + said.outNegative + shops.negative === 0
+      if (chain === null && isOfCard && isUnopposed && positive >= negative * 3)
+        return sure('positive', { code: 'card_above' })
       // A card statement may contain nothing but the payment of its bill.
       const isPayment = said.outNegative === 0 && said.inNegative * 2 >= negative && said.inNegative > 0
       if (positive === 0)

@@ -28,6 +28,12 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
 
+/** Whether a cell is a whole "yes" or "no" in a column that is named after a state. */
+export function isFlag({ flag }: Columns, text: string): boolean {
+  const plain = plainName(text)
+  return flag !== null && (yes.has(plain) || no.has(plain))
+}
+
 /** PayPal's columns of debits, credits and memos. */
 export const impactColumns = (names: readonly string[]): number[] =>
   names.flatMap((name, column) =>

@@ -1,0 +1,48 @@
+import type { ColumnPlaces, Reason } from '#domain/reading/reading.ts'
+import type { Row } from '#domain/reading/table.ts'
+import { debitByWords } from './debit-by-words.ts'
+import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
+
+/**
+ * Which of two columns without known names is money out, if only one of them has an amount in each row. `balances` are
+ * columns that could be balances.
+ */
+export function chooseDebitAndCredit(
+  places: ColumnPlaces,
+  ask: (choices: ColumnPlaces[], why: Reason) => void,
+  [one, other]: readonly [number, number],
+  balances: readonly number[],
+  rows: readonly Row[],
+) {
+  const ways = [
+    { debit: one, credit: other },
+    { debit: other, credit: one },
+  ]
+  const set = ({ debit, credit }: { debit: number; credit: number }, balance?: number) =>
+    Object.assign(places, {
+      debit: [debit],
+      credit: [credit],
+      ...(balance !== undefined && { balance: [balance] }),
+    })
+  for (const before of balances)
+    for (const after of balances) {
+      const way = ways.find(({ debit, credit }) => leadsFromTo(rows, credit, before, after, debit))
+      if (before !== after && way) return set(way, after)
+    }
+  const [balance] = balances
+  if (balance !== undefined) {
+    const way = ways.find(({ debit, credit }) => leadsToBalance(rows, credit, balance, debit))
+    // A column of the balances before each row fits the opposite.
+    if (way && isBalanceBefore(rows, places.date?.[0], way.debit, balance, way.credit))
+      return set({ debit: way.credit, credit: way.debit })
+    if (way) return set(way, balance)
+    places.balance = [balance]
+  }
+  const debit = debitByWords(rows, one, other)
+  set(debit === other ? { debit: other, credit: one } : { debit: one, credit: other })
+  if (debit === null)
+    ask(
+      ways.map(({ debit, credit }) => ({ ...places, debit: [debit], credit: [credit] })),
+      { code: 'debit_or_credit' },
+    )
+}
