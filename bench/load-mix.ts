@@ -1,30 +1,12 @@
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
-import { oneOf, wholeNumber } from '#scripts/read-option.ts'
-import { allEngines, withPlaces } from '#tests/faults/new-place.ts'
+import { withPlaces } from '#tests/faults/new-place.ts'
 import { milliseconds } from './figure-text.ts'
+import { engine, load } from './load/load-options.ts'
 import { runLoad } from './load/run-load.ts'
 import { quantile } from './load/tally.ts'
 
 // npm run load -- --engine sqlite|postgres --connections 50 --seconds 60 --processes 1|2 [--kill]: simulates many
 // users working at once. Exits with 1 if a call failed or acknowledged data is missing afterwards.
-
-const { values } = parseArgs({
-  options: {
-    engine: { type: 'string', default: 'sqlite' },
-    connections: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '60' },
-    processes: { type: 'string', default: '1' },
-    kill: { type: 'boolean', default: false },
-  },
-})
-const engine = oneOf('engine', values.engine, allEngines)
-const load = {
-  connections: wholeNumber('connections', values.connections),
-  seconds: wholeNumber('seconds', values.seconds),
-  processes: wholeNumber('processes', values.processes),
-  kill: values.kill,
-}
 
 const outcome = await withPlaces(engine, async (newPlace) => runLoad(await newPlace(), load))
 console.log(`${engine}, ${JSON.stringify(load)}, load of the machine ${loadavg()[0]?.toFixed(1)}`)

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { oneOf, wholeNumber } from '#scripts/read-option.ts'
 import { openStore } from '#store/open-store.ts'
 import { checkContract, contractInput } from '#tests/fuzz/check-contract.ts'
 import { checkReading, damagedFile } from '#tests/fuzz/check-reading.ts'
@@ -12,13 +10,12 @@ import { sendBatch } from '#tests/fuzz/send-batch.ts'
 import { startTarget } from '#tests/fuzz/start-target.ts'
 import { statementFile } from '#tests/fuzz/statement-files.ts'
 import { checkHistories, twoHistories } from '#tests/invariants/matched-history.ts'
+import { only, type Part, runs, seed, sizes } from './fuzz-options.ts'
 
 // npm run fuzz -- --part statements --runs 100000 --seed 1: sends random input to the product in batches, each with
 // its own seed, and exits with 1 at the first wrong response. Without --part, the runs are divided among all parts.
 // To repeat a failure, run it with `--runs` and `--seed` as printed.
 
-const sizes = { statements: 1000, readings: 200, contract: 1000, endpoints: 500, histories: 5 }
-type Part = keyof typeof sizes
 const shares: Record<Part, number> = {
   statements: 0.59,
   readings: 0.01,
@@ -27,17 +24,6 @@ const shares: Record<Part, number> = {
   histories: 0.0001,
 }
 const concurrentSenders = 4
-
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: '1' },
-    part: { type: 'string' },
-  },
-})
-const runs = wholeNumber('runs', values.runs)
-const seed = wholeNumber('seed', values.seed, 0)
-const only = values.part === undefined ? undefined : oneOf('part', values.part, Object.keys(sizes))
 
 /** Throws for the first input that violates a property, shrunk as far as possible. */
 async function assertBatch<Input>(

@@ -1,23 +1,13 @@
-import { parseArgs } from 'node:util'
-import { oneOf, wholeNumber } from '#scripts/read-option.ts'
 import { chanceOf } from './chance.ts'
+import { engines, kills, seed } from './faults-options.ts'
 import { type Kills, killUnderLoad } from './kill-under-load.ts'
 import { killWhileMigrating } from './kill-while-migrating.ts'
-import { allEngines, withPlaces } from './new-place.ts'
+import { withPlaces } from './new-place.ts'
 import { cutConnections, restartPostgres } from './server-away.ts'
 
 // npm run faults -- --kills 200 --engine sqlite --seed 1: kills the product at random and checks what is left. Runs
 // on both engines without --engine. Exits with 1 if anything acknowledged is lost or incomplete.
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '200' },
-    engine: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-  },
-})
-const engines = values.engine === undefined ? allEngines : [oneOf('engine', values.engine, allEngines)]
-const [kills, seed] = [wholeNumber('kills', values.kills), wholeNumber('seed', values.seed, 0)]
 /** One kill in five hits a migration. */
 const whileMigrating = Math.round(kills / 5)
 

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Place } from '#tests/support/on-each-engine.ts'
 import { durable, startPostgresCluster } from '#tests/support/postgres-cluster.ts'
+import type { Engine } from './engines.ts'
 
-export const allEngines = ['sqlite', 'postgres'] as const
-export type Engine = (typeof allEngines)[number]
 export type Cluster = Awaited<ReturnType<typeof startPostgresCluster>>
 
 /**

@@ -2,7 +2,8 @@ import { chownSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Place } from '#tests/support/on-each-engine.ts'
-import { type Cluster, type Engine, withPlaces } from './new-place.ts'
+import type { Engine } from './engines.ts'
+import { type Cluster, withPlaces } from './new-place.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const megabyte = 1024 * 1024

@@ -1,0 +1,2 @@
+export const allEngines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof allEngines)[number]
