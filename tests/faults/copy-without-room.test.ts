@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
+import { denseText } from '#tests/support/dense-text.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
 import { runCommandAsProcess } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
@@ -12,9 +13,13 @@ import { laneRows } from './statements.ts'
 
 const noRoom = /The disk is full: there is no room for a copy of the database in \S+\. Nothing was changed\./
 
-/** A database of several megabytes, with this many migrations applied. */
+/** A database of several megabytes in a few rows, with this many migrations applied. */
 async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigrations.length): Promise<void> {
-  await makeOldDatabase({ dataDirectory }, migrations, laneRows('large', 20_000))
+  const rows = laneRows('large', 1000).map((row) => ({
+    ...row,
+    description: denseText(1000, row.description),
+  }))
+  await makeOldDatabase({ dataDirectory }, migrations, rows)
 }
 
 const filesIn = ({ dataDirectory }: Place) => readdirSync(dataDirectory, { recursive: true }).sort()
