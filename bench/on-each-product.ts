@@ -1,4 +1,5 @@
-import { allEngines, type Engine, withPlaces } from '#tests/faults/new-place.ts'
+import { allEngines, type Engine } from '#tests/faults/engines.ts'
+import { withPlaces } from '#tests/faults/new-place.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import type { MeasuredRow } from './measured-row.ts'
 

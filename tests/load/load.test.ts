@@ -4,7 +4,7 @@ import { withPlaces } from '#tests/faults/new-place.ts'
 import { runLoad } from '../../bench/load/run-load.ts'
 
 // The short version of `npm run load` (bench/README.md): tests what must hold, not how fast.
-const load = { connections: 6, seconds: 2 }
+const load = { connections: 6, seconds: 1 }
 
 describe('under load', () => {
   test.for(['sqlite', 'postgres'] as const)(
