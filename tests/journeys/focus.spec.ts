@@ -37,6 +37,13 @@ test.describe('when a control disappears, the focus stays close by:', () => {
     await expect(payments).toBeFocused()
   })
 
+  test('a link whose screen is hidden while the next one loads', async ({ page }) => {
+    await page.goto('/rules')
+    await press(page.getByRole('link', { name: 'Edit the rule for AUTOPAY' }))
+    await expect(page.getByRole('button', { name: 'Save Rule' })).toBeVisible()
+    await expect(main(page)).toBeFocused()
+  })
+
   test('a control that closes a form in Settings', async ({ page }) => {
     await page.goto('/settings')
     for (const name of ['Change Password', 'Change Email', 'Set Up']) {

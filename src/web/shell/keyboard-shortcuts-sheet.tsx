@@ -32,6 +32,15 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     ],
   ],
   [
+    'Selecting rows',
+    [
+      ['x', 'Select a transaction'],
+      ['Ctrl A', 'Select all shown transactions'],
+      ['Ctrl .', 'Go to what you can do with them'],
+      ['Esc', 'Clear the selection'],
+    ],
+  ],
+  [
     'In Review',
     [
       ['↑ ↓', 'Previous or next'],

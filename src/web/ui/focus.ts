@@ -66,8 +66,9 @@ export function keepFocus(main: HTMLElement): () => void {
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
+/** What is hidden while a part of the screen loads loses the focus, but stays in the document. */
 const canFocus = (element: HTMLElement | null | undefined): element is HTMLElement =>
-  element?.isConnected === true && !element.matches(':disabled')
+  element?.isConnected === true && !element.matches(':disabled') && element.checkVisibility()
 
 function namedBy(lost: HTMLElement): HTMLElement | null {
   const id = lost.closest<HTMLElement>('[data-focus-next]')?.dataset.focusNext
