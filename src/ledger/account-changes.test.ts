@@ -7,7 +7,7 @@ import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { histories } from '#tests/support/histories.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const row = (date: string, amount: number, key?: string) => ({
   date,
@@ -106,7 +106,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     }
   })
 
-  test('undoing a merge keeps edits, and leaves what was deleted since', async () => {
+  testOnce('undoing a merge keeps edits, and leaves what was deleted since', async () => {
     const { store, user, visa, add } = await start()
     await add(visa, row('2025-03-01', -7, '1'), row('2025-03-02', -8, '2'), row('2025-03-03', -9))
     const merge = { into_account_id: firstAccountId, clashing: 'keep' }
@@ -212,7 +212,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     expect((await user.get('/accounts')).body.accounts).toMatchObject([{ count: 1, balance: -27 }])
   })
 
-  test('no one undoes what another user merged', async () => {
+  testOnce('no one undoes what another user merged', async () => {
     const { user, visa, add } = await start()
     const other = (await start()).user
     await add(visa, row('2025-03-01', -7))
@@ -223,7 +223,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     expect((await user.get('/account-changes')).body.changes).toHaveLength(1)
   })
 
-  test('merging and undoing changes nothing, whatever the accounts hold', async () => {
+  testOnce('merging and undoing changes nothing, whatever the accounts hold', async () => {
     const { store, user, visa, add } = await start()
     const some = fc.array(
       fc.record({

@@ -3,7 +3,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const rows = [
   { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining', note: '=Zoë' },
@@ -143,43 +143,46 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       expect((await restore(change)).status).toBe(200)
   })
 
-  test('replaces name, rules and recurring costs, keeps transactions as they are, and removes nothing', async () => {
-    const { user } = await aFullAccount()
-    const part = await accountFilePart(user)
-    const [wages, link, coffee] = (await user.get('/transactions')).body.transactions
-    const [rule] = (await user.get('/transaction-rules')).body.transaction_rules
-    const [cost] = (await user.get('/recurring-costs')).body.recurring_costs
+  testOnce(
+    'replaces name, rules and recurring costs, keeps transactions as they are, and removes nothing',
+    async () => {
+      const { user } = await aFullAccount()
+      const part = await accountFilePart(user)
+      const [wages, link, coffee] = (await user.get('/transactions')).body.transactions
+      const [rule] = (await user.get('/transaction-rules')).body.transaction_rules
+      const [cost] = (await user.get('/recurring-costs')).body.recurring_costs
 
-    await user.put('/profile', { name: 'Countess' })
-    await user.patch(`/transactions/${coffee.id}`, { amount: -4, category: 'Drinks' })
-    await user.patch(`/transactions/${wages.id}`, { description: 'Wages of April' })
-    await user.delete(`/transactions/${link.id}`)
-    await user.patch(`/transaction-rules/${rule.id}`, { category: 'Sins', exclude_from_total: false })
-    await user.patch(`/recurring-costs/${cost.id}`, { name: 'Palace', amount: 9000, active: false })
-    await user.post('/transaction-rules', { description_pattern: 'Tea', category: 'Treats' })
-    await user.post('/recurring-costs', { ...rent, amount: 1 })
-    await user.post('/transactions', { transactions: [{ ...rows[0], description: 'Tea' }] })
+      await user.put('/profile', { name: 'Countess' })
+      await user.patch(`/transactions/${coffee.id}`, { amount: -4, category: 'Drinks' })
+      await user.patch(`/transactions/${wages.id}`, { description: 'Wages of April' })
+      await user.delete(`/transactions/${link.id}`)
+      await user.patch(`/transaction-rules/${rule.id}`, { category: 'Sins', exclude_from_total: false })
+      await user.patch(`/recurring-costs/${cost.id}`, { name: 'Palace', amount: 9000, active: false })
+      await user.post('/transaction-rules', { description_pattern: 'Tea', category: 'Treats' })
+      await user.post('/recurring-costs', { ...rent, amount: 1 })
+      await user.post('/transactions', { transactions: [{ ...rows[0], description: 'Tea' }] })
 
-    expect(await user.post('/account-file', part)).toMatchObject({ body: { transactions: 1 } })
-    expect((await user.get('/profile')).body.name).toBe('Ada')
-    const { transactions } = (await user.get('/transactions?order=asc')).body
-    expect(transactions).toHaveLength(4)
-    expect(transactions).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ id: coffee.id, amount: -4, own_category: 'Drinks', category: 'Drinks' }),
-        expect.objectContaining({ id: wages.id, description: 'Wages of April' }),
-        expect.objectContaining({ id: link.id, description: link.description }),
-        expect.objectContaining({ description: 'Tea', category: 'Treats' }),
-      ]),
-    )
-    expect((await user.get('/transaction-rules')).body.transaction_rules).toMatchObject([
-      { ...rule, category: 'Treats', exclude_from_total: true, changed_at: expect.any(String) },
-      { description_pattern: 'Tea' },
-    ])
-    expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual(
-      expect.arrayContaining([cost, expect.objectContaining({ name: 'Rent', amount: 1 })]),
-    )
-  })
+      expect(await user.post('/account-file', part)).toMatchObject({ body: { transactions: 1 } })
+      expect((await user.get('/profile')).body.name).toBe('Ada')
+      const { transactions } = (await user.get('/transactions?order=asc')).body
+      expect(transactions).toHaveLength(4)
+      expect(transactions).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id: coffee.id, amount: -4, own_category: 'Drinks', category: 'Drinks' }),
+          expect.objectContaining({ id: wages.id, description: 'Wages of April' }),
+          expect.objectContaining({ id: link.id, description: link.description }),
+          expect.objectContaining({ description: 'Tea', category: 'Treats' }),
+        ]),
+      )
+      expect((await user.get('/transaction-rules')).body.transaction_rules).toMatchObject([
+        { ...rule, category: 'Treats', exclude_from_total: true, changed_at: expect.any(String) },
+        { description_pattern: 'Tea' },
+      ])
+      expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual(
+        expect.arrayContaining([cost, expect.objectContaining({ name: 'Rent', amount: 1 })]),
+      )
+    },
+  )
 
   test('contains the chosen month start even while its totals are being prepared', async () => {
     const { service, user } = await aFullAccount()
@@ -197,14 +200,14 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     expect((await other.get('/ledger')).body).toMatchObject({ month_start: 25, next_month_start: null })
   })
 
-  test('leaves locale and currency alone if an older file does not have them', async () => {
+  testOnce('leaves locale and currency alone if an older file does not have them', async () => {
     const { user } = await aFullAccount()
     const before = await seenBy(user)
     expect(await user.post('/account-file', { name: 'Ada' })).toMatchObject({ status: 200 })
     expect(await seenBy(user)).toEqual(before)
   })
 
-  test('puts the transactions of a file from before there were accounts into the first one', async () => {
+  testOnce('puts the transactions of a file from before there were accounts into the first one', async () => {
     const { service, user } = await aFullAccount()
     const { transactions } = (await user.get('/account-file')).body
     const other = await signUpCaller(service)
@@ -217,7 +220,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     })
   })
 
-  test('rejects a part as a whole if anything in it is invalid', async () => {
+  testOnce('rejects a part as a whole if anything in it is invalid', async () => {
     const { service, user } = await aFullAccount()
     const { body: file } = await user.get('/account-file')
     const other = await signUpCaller(service)

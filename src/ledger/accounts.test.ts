@@ -5,7 +5,7 @@ import { createStatementRows } from '#domain/statements/statement-rows.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { histories } from '#tests/support/histories.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const first = {
   id: firstAccountId,
@@ -69,7 +69,7 @@ onEachEngine('the accounts API', (openTestStore) => {
     expect(await listed(user)).toMatchObject([{ id: firstAccountId, name: 'Checking' }])
   })
 
-  test('refuses what is missing, too long, or in a currency with thousandths', async () => {
+  testOnce('refuses what is missing, too long, or in a currency with thousandths', async () => {
     const user = await signUp()
     const wrong = [
       { kind: 'cash' },
@@ -89,7 +89,7 @@ onEachEngine('the accounts API', (openTestStore) => {
       })
   })
 
-  test('can be in any currency without thousandths, by default in that of the ledger', async () => {
+  testOnce('can be in any currency without thousandths, by default in that of the ledger', async () => {
     const user = await signUp()
     for (const currency of ['EUR', 'JPY', undefined])
       expect((await user.post('/accounts', { name: 'Giro', kind: 'checking', currency })).status).toBe(201)
@@ -97,7 +97,7 @@ onEachEngine('the accounts API', (openTestStore) => {
     expect(currencies).toEqual(['USD', 'EUR', 'JPY', 'USD'])
   })
 
-  test('keeps equal rows of two cards on one day apart, and adds neither twice', async () => {
+  testOnce('keeps equal rows of two cards on one day apart, and adds neither twice', async () => {
     const user = await signUp()
     const card = await add(user, { name: 'Second card', kind: 'credit_card' })
     const transactions = [subway, { ...subway, account_id: card }]
@@ -110,7 +110,7 @@ onEachEngine('the accounts API', (openTestStore) => {
     expect((await user.get('/summary')).body.cells).toMatchObject([{ net: -5.8, count: 2 }])
   })
 
-  test('refuses rows for an unknown account, all of them', async () => {
+  testOnce('refuses rows for an unknown account, all of them', async () => {
     const user = await signUp()
     const stranger = await signUp()
     const theirs = await add(stranger, { name: 'Cash', kind: 'cash' })
@@ -168,7 +168,7 @@ onEachEngine('the accounts API', (openTestStore) => {
     expect(await listed(user)).toMatchObject([{ count: 0 }, { id: cash, count: 1 }])
   })
 
-  test('changes the ETag of the summary, which depends on the account', async () => {
+  testOnce('changes the ETag of the summary, which depends on the account', async () => {
     const user = await signUp()
     const etagOf = async (path: string) => (await user.get(path)).headers.get('etag')
     const before = await etagOf('/summary')
@@ -178,41 +178,44 @@ onEachEngine('the accounts API', (openTestStore) => {
     expect(await etagOf('/summary')).not.toBe(before)
   })
 
-  test('balances equal the opening balance and all transactions, after any additions and deletions', async () => {
-    const service = await startService(openTestStore)
-    const amount = fc.integer({ min: -99_999, max: 99_999 })
-    const step = fc.record({ account: fc.nat(2), cents: amount, deletes: fc.boolean() })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(amount, { minLength: 3, maxLength: 3 }),
-        fc.array(step),
-        async (openings, steps) => {
-          const user = await signUpCaller(service)
-          const balances = new Map<string, number>()
-          for (const cents of openings)
-            balances.set(await add(user, { name: 'A', kind: 'cash', opening_balance: cents / 100 }), cents)
-          const ids = [...balances.keys()]
-          for (const { account, cents, deletes } of steps) {
-            const account_id = ids[account] ?? ''
-            await user.post('/transactions', {
-              transactions: [{ ...subway, import_key: null, account_id, amount: cents / 100 }],
-            })
-            if (deletes) {
-              const [row] = (await user.get(`/transactions?account_id=${account_id}&limit=1`)).body
-                .transactions
-              await user.delete(`/transactions/${row.id}`)
-              balances.set(account_id, (balances.get(account_id) ?? 0) - Math.round(row.amount * 100))
+  testOnce(
+    'balances equal the opening balance and all transactions, after any additions and deletions',
+    async () => {
+      const service = await startService(openTestStore)
+      const amount = fc.integer({ min: -99_999, max: 99_999 })
+      const step = fc.record({ account: fc.nat(2), cents: amount, deletes: fc.boolean() })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(amount, { minLength: 3, maxLength: 3 }),
+          fc.array(step),
+          async (openings, steps) => {
+            const user = await signUpCaller(service)
+            const balances = new Map<string, number>()
+            for (const cents of openings)
+              balances.set(await add(user, { name: 'A', kind: 'cash', opening_balance: cents / 100 }), cents)
+            const ids = [...balances.keys()]
+            for (const { account, cents, deletes } of steps) {
+              const account_id = ids[account] ?? ''
+              await user.post('/transactions', {
+                transactions: [{ ...subway, import_key: null, account_id, amount: cents / 100 }],
+              })
+              if (deletes) {
+                const [row] = (await user.get(`/transactions?account_id=${account_id}&limit=1`)).body
+                  .transactions
+                await user.delete(`/transactions/${row.id}`)
+                balances.set(account_id, (balances.get(account_id) ?? 0) - Math.round(row.amount * 100))
+              }
+              balances.set(account_id, (balances.get(account_id) ?? 0) + cents)
             }
-            balances.set(account_id, (balances.get(account_id) ?? 0) + cents)
-          }
-          const seen = (await listed(user)).map(({ id, balance }: typeof first) => [
-            id,
-            Math.round(balance * 100),
-          ])
-          expect(seen).toEqual([[firstAccountId, 0], ...balances])
-        },
-      ),
-      { numRuns: histories(service.context.store, 8) },
-    )
-  })
+            const seen = (await listed(user)).map(({ id, balance }: typeof first) => [
+              id,
+              Math.round(balance * 100),
+            ])
+            expect(seen).toEqual([[firstAccountId, 0], ...balances])
+          },
+        ),
+        { numRuns: histories(service.context.store, 8) },
+      )
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { examineLedger, repairLedger } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aPdf, aPng } from '#tests/support/attached-files.ts'
 import { callerOf, type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 type Sender = Pick<LedgerCaller, 'send'>
 
@@ -38,7 +38,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     return { service, store: service.context.store, user, row, id, attach, attached, download }
   }
 
-  test('are stored as they are, and sent so that nothing in them runs', async () => {
+  testOnce('are stored as they are, and sent so that nothing in them runs', async () => {
     const { user, id, attach, attached, download } = await start()
     const picture = aPng(600_000)
     const first = await attach(picture, '../Beleg "März".png')
@@ -61,7 +61,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     })
   })
 
-  test('are pictures and documents of at most 10 MB, whatever their name says', async () => {
+  testOnce('are pictures and documents of at most 10 MB, whatever their name says', async () => {
     const { attach, attached } = await start()
     const text = (given: string) => new TextEncoder().encode(given)
     expect((await attach(text('<svg onload="alert(1)"/>'), 'picture.png')).body.code).toBe('attachment_type')
@@ -92,7 +92,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     )
   })
 
-  test('are seen by members of the ledger only, and added by those who may change it', async () => {
+  testOnce('are seen by members of the ledger only, and added by those who may change it', async () => {
     const { service, store, user, attach, attached, download } = await start()
     const { body: picture } = await attach(aPng())
     const stranger = await signUpCaller(service)
@@ -132,7 +132,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     expect(await store.selectFrom('attachmentPieces').selectAll().execute()).toEqual([])
   })
 
-  test('come back with their transaction, and are gone when its deletion is final', async () => {
+  testOnce('come back with their transaction, and are gone when its deletion is final', async () => {
     const { store, user, id, attach, attached } = await start()
     const { body: picture } = await attach(aPng())
     const { headers } = await user.delete(`/transactions/${id}`)
@@ -147,7 +147,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     expect(await store.selectFrom('attachmentPieces').selectAll().execute()).toEqual([])
   })
 
-  test('stay after the undo of a bulk change, and go to a row that was imported again', async () => {
+  testOnce('stay after the undo of a bulk change, and go to a row that was imported again', async () => {
     const { store, user, row, id, attach, attached } = await start()
     const { body: picture } = await attach(aPng())
     const selection = { transaction_ids: [id] }
@@ -177,7 +177,7 @@ onEachEngine('the attachments of a transaction', (openTestStore) => {
     expect(await attached()).toEqual([picture])
   })
 
-  test('go from a pending payment to the booked one, and back', async () => {
+  testOnce('go from a pending payment to the booked one, and back', async () => {
     const { user, row, attached } = await start()
     await user.delete('/transactions')
     const imported = async (rows: object[]) => {

@@ -4,7 +4,7 @@ import { monthsBetween } from '#domain/calendar.ts'
 import { defaultKind } from '#domain/category-kinds.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 type Caller = Awaited<ReturnType<typeof signUpCaller>>
 type Row = {
@@ -189,7 +189,7 @@ onEachEngine('budgets', (openTestStore) => {
     expect((await user.get('/budget-changes')).body.changes).toHaveLength(4)
   })
 
-  test('are refused for income and transfers, and beyond 200', async () => {
+  testOnce('are refused for income and transfers, and beyond 200', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const put = (budgets: object[]) => user.put('/budgets', { month: '2025-03', budgets })
     expect((await put([{ ...travel, category: 'Income' }])).body.code).toBe('not_spending')
@@ -206,7 +206,7 @@ onEachEngine('budgets', (openTestStore) => {
     expect((await put(many.slice(0, 3))).status).toBe(200)
   })
 
-  test('follow their category when it is renamed or merged, and back', async () => {
+  testOnce('follow their category when it is renamed or merged, and back', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     await user.post('/transactions', {
       transactions: [spent('2025-03-02', -5, 'Books'), spent('2025-03-02', -6, 'Uncategorized')],

@@ -3,7 +3,7 @@ import { forgetCategoryMoves } from '#ledger/store/category-moves.ts'
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const row = { date: '2025-03-01', description: 'Something', amount: -3.5 }
 const later = new Date(Date.now() + 31 * 86_400_000).toISOString()
@@ -19,7 +19,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     return { service, user, find, add }
   }
 
-  test('has two levels, and children have the kind of their parent', async () => {
+  testOnce('has two levels, and children have the kind of their parent', async () => {
     const { user, find } = await start()
     const put = (body: object) => user.put('/categories', body)
     expect(await put({ name: 'Salary', parent: 'Income', symbol: 'banknote' })).toMatchObject({
@@ -41,7 +41,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await put({ name: 'Salary', parent: null })).toMatchObject({ body: { kind: 'transfer' } })
   })
 
-  test('keeps the color that a category is shown in when it is renamed before it is used', async () => {
+  testOnce('keeps the color that a category is shown in when it is renamed before it is used', async () => {
     const { user, find, add } = await start()
     await user.put('/categories', { name: 'Snacks', color: (await find('Travel')).color })
     await user.post('/transaction-rules', { description_pattern: 'Kennel', category: 'Pets' })
@@ -56,7 +56,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     }
   })
 
-  test('is filtered by a category alone or with its children', async () => {
+  testOnce('is filtered by a category alone or with its children', async () => {
     const { user, add } = await start()
     await add('Food', 'Groceries', 'Travel')
     await user.put('/categories', { name: 'Groceries', parent: 'Food' })
@@ -70,7 +70,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await found('category=Groceries&with_children=true')).toEqual([1, 1, 1])
   })
 
-  test('has no children of Uncategorized, not even those of a category merged into it', async () => {
+  testOnce('has no children of Uncategorized, not even those of a category merged into it', async () => {
     const { user, find, add } = await start()
     const asParent = await user.put('/categories', { name: 'Zoo', parent: 'Uncategorized' })
     expect(asParent).toMatchObject({ status: 422, body: { code: 'category_levels' } })
@@ -82,7 +82,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await find('Bread')).toMatchObject({ parent: 'Food' })
   })
 
-  test('keeps the color of a category, which no other has until all are used', async () => {
+  testOnce('keeps the color of a category, which no other has until all are used', async () => {
     const { user, find, add } = await start()
     await add('Zoo', 'Shopping')
     const before = [await find('Zoo'), await find('Shopping')].map(({ color }) => color)
@@ -94,41 +94,44 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect((await find('Animals')).color).toBe('blue')
   })
 
-  test('renames everything that has a category, and what later files bring under the old name', async () => {
-    const { user, find, add } = await start()
-    await add('Bar', 'Bar')
-    await user.post('/transaction-rules', { description_pattern: 'Card', category: 'Bar' })
-    const cost = { name: 'Tab', amount: 9, day_of_month: 1, category: 'Bar', start_date: '2025-01-01' }
-    await user.post('/recurring-costs', cost)
-    const renamed = await user.post('/categories/rename', { name: 'Bar', new_name: 'Drinks' })
-    expect(renamed).toMatchObject({ status: 200, body: { moved: 2 } })
-    expect(await find('Bar')).toBeUndefined()
-    expect(await find('Drinks')).toMatchObject({ count: 2, aliases: ['Bar'] })
+  testOnce(
+    'renames everything that has a category, and what later files bring under the old name',
+    async () => {
+      const { user, find, add } = await start()
+      await add('Bar', 'Bar')
+      await user.post('/transaction-rules', { description_pattern: 'Card', category: 'Bar' })
+      const cost = { name: 'Tab', amount: 9, day_of_month: 1, category: 'Bar', start_date: '2025-01-01' }
+      await user.post('/recurring-costs', cost)
+      const renamed = await user.post('/categories/rename', { name: 'Bar', new_name: 'Drinks' })
+      expect(renamed).toMatchObject({ status: 200, body: { moved: 2 } })
+      expect(await find('Bar')).toBeUndefined()
+      expect(await find('Drinks')).toMatchObject({ count: 2, aliases: ['Bar'] })
 
-    await add('Bar')
-    const imported = await user.post('/imports', {})
-    await user.post(`/imports/${imported.body.id}/rows`, {
-      rows: [{ ...row, category: 'Bar', import_key: 'key-of-the-row-number-1' }],
-    })
-    await user.patch(`/transactions/${(await user.get('/transactions')).body.transactions[0].id}`, {
-      category: 'Bar',
-    })
-    await user.post('/recurring-costs', cost)
-    expect(await find('Bar')).toBeUndefined()
-    expect(await find('Drinks')).toMatchObject({ count: 4 })
-
-    expect(await user.post('/categories/rename', { name: 'Drinks', new_name: 'Travel' })).toMatchObject({
-      status: 409,
-      body: { code: 'category_exists' },
-    })
-    for (const [name, code] of [
-      ['Uncategorized', 'no_category'],
-      ['Nothing', 'category_not_found'],
-    ])
-      expect(await user.post('/categories/merge', { name, into_name: 'Drinks' })).toMatchObject({
-        body: { code },
+      await add('Bar')
+      const imported = await user.post('/imports', {})
+      await user.post(`/imports/${imported.body.id}/rows`, {
+        rows: [{ ...row, category: 'Bar', import_key: 'key-of-the-row-number-1' }],
       })
-  })
+      await user.patch(`/transactions/${(await user.get('/transactions')).body.transactions[0].id}`, {
+        category: 'Bar',
+      })
+      await user.post('/recurring-costs', cost)
+      expect(await find('Bar')).toBeUndefined()
+      expect(await find('Drinks')).toMatchObject({ count: 4 })
+
+      expect(await user.post('/categories/rename', { name: 'Drinks', new_name: 'Travel' })).toMatchObject({
+        status: 409,
+        body: { code: 'category_exists' },
+      })
+      for (const [name, code] of [
+        ['Uncategorized', 'no_category'],
+        ['Nothing', 'category_not_found'],
+      ])
+        expect(await user.post('/categories/merge', { name, into_name: 'Drinks' })).toMatchObject({
+          body: { code },
+        })
+    },
+  )
 
   test('merges a category as previewed, and undoes that for 30 days except where rows were edited', async () => {
     const { service, user, find, add } = await start()
@@ -170,7 +173,7 @@ onEachEngine('the tree of categories', (openTestStore) => {
     expect(await find('Food')).toMatchObject({ aliases: ['Bar'] })
   })
 
-  test('suggests no archived category, and a renamed one by its new name', async () => {
+  testOnce('suggests no archived category, and a renamed one by its new name', async () => {
     const { user } = await start()
     await user.post('/transactions', {
       transactions: [{ ...row, description: 'STARBUCKS', category: 'Uncategorized' }],

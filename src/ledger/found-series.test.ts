@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const monthly = (description: string, amount: number, months: readonly string[]) =>
   months.map((month) => ({
@@ -32,7 +32,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     })
   const decisions = async (user: LedgerCaller) => (await found(user)).map(({ decision }) => decision)
 
-  test('are found with their payments among the transactions that are in no transfer', async () => {
+  testOnce('are found with their payments among the transactions that are in no transfer', async () => {
     const raised = rent.map((row, index) => ({ ...row, amount: index < 4 ? -910 : -950 }))
     const user = await signUp(...raised, ...monthly('STANDING ORDER RAINY DAY FUND', -200, months))
     const saved = (await found(user)).find(({ name }) => name.includes('Rainy'))
@@ -60,15 +60,18 @@ onEachEngine('found recurring costs', (openTestStore) => {
     ])
   })
 
-  test('stay dismissed when they get more transactions, and when an account file brings these back', async () => {
-    const user = await signUp(...rent.slice(0, 4))
-    expect((await decide(user, 'dismissed')).status).toBe(204)
-    await user.post('/transactions', { transactions: rent })
-    expect(await decisions(user)).toEqual(['dismissed'])
-    const other = await signUp()
-    await other.post('/account-file', { ...(await accountFilePart(user)), name: 'Robin' })
-    expect(await decisions(other)).toEqual(['dismissed'])
-  })
+  testOnce(
+    'stay dismissed when they get more transactions, and when an account file brings these back',
+    async () => {
+      const user = await signUp(...rent.slice(0, 4))
+      expect((await decide(user, 'dismissed')).status).toBe(204)
+      await user.post('/transactions', { transactions: rent })
+      expect(await decisions(user)).toEqual(['dismissed'])
+      const other = await signUp()
+      await other.post('/account-file', { ...(await accountFilePart(user)), name: 'Robin' })
+      expect(await decisions(other)).toEqual(['dismissed'])
+    },
+  )
 
   test('are suggested again when the dismissal is undone', async () => {
     const user = await signUp(...rent)
@@ -97,7 +100,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(await decisions(user)).toEqual(['none'])
   })
 
-  test('cannot be confirmed with money in or with transactions of others', async () => {
+  testOnce('cannot be confirmed with money in or with transactions of others', async () => {
     const user = await signUp(...monthly('SALARY', 2000, ['2025-01']))
     const other = await signUp(...rent)
     const cost = { name: 'Rent', amount: 910, day_of_month: 1, category: 'Other', start_date: '2025-01-01' }
@@ -116,26 +119,29 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(await decisions(other)).toEqual(['none'])
   })
 
-  test('can be confirmed without one of their transactions, which later imports do not link again', async () => {
-    const user = await signUp(...rent)
-    const [series] = await found(user)
-    const [, , left = '', ...rest] = series?.transaction_ids ?? []
-    const cost = {
-      ...{ name: 'Northfield Lettings', amount: 910, day_of_month: 1, category: 'Other' },
-      ...{ start_date: '2025-01-01', transaction_ids: series?.transaction_ids, left_out_ids: [left] },
-    }
-    const { body } = await user.post('/recurring-costs', cost)
-    expect(rest).toHaveLength(3)
-    const others = await user.post('/recurring-costs', { ...cost, transaction_ids: rest })
-    expect(others.status, 'one that is not among them').toBe(400)
-    const monthsPaid = months.filter((month) => month !== '2025-03')
-    expect(body.paid_months).toEqual(monthsPaid)
-    await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS', -910, ['2025-07']) })
-    const [{ paid_months }] = (await user.get('/recurring-costs')).body.recurring_costs
-    expect(paid_months).toEqual([...monthsPaid, '2025-07'])
-  })
+  testOnce(
+    'can be confirmed without one of their transactions, which later imports do not link again',
+    async () => {
+      const user = await signUp(...rent)
+      const [series] = await found(user)
+      const [, , left = '', ...rest] = series?.transaction_ids ?? []
+      const cost = {
+        ...{ name: 'Northfield Lettings', amount: 910, day_of_month: 1, category: 'Other' },
+        ...{ start_date: '2025-01-01', transaction_ids: series?.transaction_ids, left_out_ids: [left] },
+      }
+      const { body } = await user.post('/recurring-costs', cost)
+      expect(rest).toHaveLength(3)
+      const others = await user.post('/recurring-costs', { ...cost, transaction_ids: rest })
+      expect(others.status, 'one that is not among them').toBe(400)
+      const monthsPaid = months.filter((month) => month !== '2025-03')
+      expect(body.paid_months).toEqual(monthsPaid)
+      await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS', -910, ['2025-07']) })
+      const [{ paid_months }] = (await user.get('/recurring-costs')).body.recurring_costs
+      expect(paid_months).toEqual([...monthsPaid, '2025-07'])
+    },
+  )
 
-  test('keep the corrections of an income when it grows or is restored', async () => {
+  testOnce('keep the corrections of an income when it grows or is restored', async () => {
     const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
     const [series] = await found(user)
     const [left = ''] = series?.transaction_ids ?? []
@@ -166,22 +172,25 @@ onEachEngine('found recurring costs', (openTestStore) => {
     expect(await found(user)).toMatchObject([{ decision: 'none', correction: null, left_out_ids: [] }])
   })
 
-  test('cannot be confirmed without any payment, or without a transaction of another series', async () => {
-    const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
-    const ids = (await found(user))[0]?.transaction_ids ?? []
-    for (const [transaction_ids, left_out_ids] of [
-      [ids, ids.map((id) => id.toUpperCase())],
-      [ids.slice(1), ids.slice(0, 1)],
-    ])
-      expect(
-        await user.put('/recurring-costs/found/decision', {
-          ...{ transaction_ids, left_out_ids, decision: 'confirmed' },
-        }),
-      ).toMatchObject({ status: 400, body: { errors: [{ field: 'left_out_ids' }] } })
-    expect(await decisions(user)).toEqual(['none'])
-  })
+  testOnce(
+    'cannot be confirmed without any payment, or without a transaction of another series',
+    async () => {
+      const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
+      const ids = (await found(user))[0]?.transaction_ids ?? []
+      for (const [transaction_ids, left_out_ids] of [
+        [ids, ids.map((id) => id.toUpperCase())],
+        [ids.slice(1), ids.slice(0, 1)],
+      ])
+        expect(
+          await user.put('/recurring-costs/found/decision', {
+            ...{ transaction_ids, left_out_ids, decision: 'confirmed' },
+          }),
+        ).toMatchObject({ status: 400, body: { errors: [{ field: 'left_out_ids' }] } })
+      expect(await decisions(user)).toEqual(['none'])
+    },
+  )
 
-  test('include incomes, which can be confirmed', async () => {
+  testOnce('include incomes, which can be confirmed', async () => {
     const user = await signUp(...monthly('NORTHWIND TRADERS PAYROLL', 2400, months))
     await decide(user, 'confirmed')
     expect(await found(user)).toMatchObject([

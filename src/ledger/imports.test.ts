@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { begin, descriptions, listed, row, send, signedIn } from '#tests/support/import-calls.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('the imports API', (openTestStore) => {
   test('keeps what a file was and what became of its rows', async () => {
@@ -52,33 +52,36 @@ onEachEngine('the imports API', (openTestStore) => {
     })
   })
 
-  test('says which rows are there, adds none twice, and takes rows again after a lost answer', async () => {
-    const { user } = await signedIn(openTestStore)
-    const [first, second] = [await begin(user), await begin(user)]
-    await send(user, first, [row(1), row(2)])
-    expect(await send(user, second, [row(2), row(3)])).toMatchObject({ added: 1, already_there: 1 })
-    expect(await send(user, second, [row(3)])).toMatchObject({ added: 1, already_there: 0 })
-    expect((await user.get(`/imports/${second}`)).body).toMatchObject({ added: 1, already_there: 1 })
-    expect(await descriptions(user, `import_id=${second}`)).toEqual(['SHOP 3'])
-    const keys = [1, 3, 4].map((n) => row(n).import_key)
-    const [one, , three] = await listed(user)
-    const many = Array.from({ length: 5001 }, (_, n) => row(n + 5).import_key)
-    expect((await user.post('/imports/check', { import_keys: many })).status).toBe(400)
-    const asked = { import_keys: [...many.slice(0, 4999), keys[0]] }
-    expect((await user.post('/imports/check', asked)).body).toEqual({
-      there: [{ import_key: keys[0], id: one?.id }],
-      deleted: [],
-      moved: [],
-    })
-    expect((await user.post('/imports/check', { import_keys: keys })).body).toEqual({
-      there: [
-        { import_key: keys[0], id: one?.id },
-        { import_key: keys[1], id: three?.id },
-      ],
-      deleted: [],
-      moved: [],
-    })
-  })
+  testOnce(
+    'says which rows are there, adds none twice, and takes rows again after a lost answer',
+    async () => {
+      const { user } = await signedIn(openTestStore)
+      const [first, second] = [await begin(user), await begin(user)]
+      await send(user, first, [row(1), row(2)])
+      expect(await send(user, second, [row(2), row(3)])).toMatchObject({ added: 1, already_there: 1 })
+      expect(await send(user, second, [row(3)])).toMatchObject({ added: 1, already_there: 0 })
+      expect((await user.get(`/imports/${second}`)).body).toMatchObject({ added: 1, already_there: 1 })
+      expect(await descriptions(user, `import_id=${second}`)).toEqual(['SHOP 3'])
+      const keys = [1, 3, 4].map((n) => row(n).import_key)
+      const [one, , three] = await listed(user)
+      const many = Array.from({ length: 5001 }, (_, n) => row(n + 5).import_key)
+      expect((await user.post('/imports/check', { import_keys: many })).status).toBe(400)
+      const asked = { import_keys: [...many.slice(0, 4999), keys[0]] }
+      expect((await user.post('/imports/check', asked)).body).toEqual({
+        there: [{ import_key: keys[0], id: one?.id }],
+        deleted: [],
+        moved: [],
+      })
+      expect((await user.post('/imports/check', { import_keys: keys })).body).toEqual({
+        there: [
+          { import_key: keys[0], id: one?.id },
+          { import_key: keys[1], id: three?.id },
+        ],
+        deleted: [],
+        moved: [],
+      })
+    },
+  )
 
   test('lists imports in pages, newest first, by account and header', async () => {
     const { user } = await signedIn(openTestStore)
@@ -100,27 +103,30 @@ onEachEngine('the imports API', (openTestStore) => {
     )
   })
 
-  test('collects the calls of one day as one import, and begins another after that is undone', async () => {
-    const { user } = await signedIn(openTestStore)
-    const add = async (...rows: object[]) => (await user.post('/transactions', { transactions: rows })).body
-    expect(await add(row(1))).toEqual({ inserted: 1, duplicates: 0 })
-    expect(await add(row(1), row(2))).toEqual({ inserted: 1, duplicates: 1 })
-    const imports = async () => (await user.get('/imports')).body.imports
-    const [collected, ...others] = await imports()
-    expect(others).toEqual([])
-    expect(collected).toMatchObject({
-      source: 'api',
-      collected_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      added: 2,
-      already_there: 1,
-    })
-    expect((await user.post(`/imports/${collected.id}/undo`, { keep: 'none' })).body).toEqual({
-      removed: 2,
-      kept: 0,
-    })
-    await add(row(3))
-    expect(await imports()).toMatchObject([{ added: 1, undone_at: null }, { id: collected.id }])
-  })
+  testOnce(
+    'collects the calls of one day as one import, and begins another after that is undone',
+    async () => {
+      const { user } = await signedIn(openTestStore)
+      const add = async (...rows: object[]) => (await user.post('/transactions', { transactions: rows })).body
+      expect(await add(row(1))).toEqual({ inserted: 1, duplicates: 0 })
+      expect(await add(row(1), row(2))).toEqual({ inserted: 1, duplicates: 1 })
+      const imports = async () => (await user.get('/imports')).body.imports
+      const [collected, ...others] = await imports()
+      expect(others).toEqual([])
+      expect(collected).toMatchObject({
+        source: 'api',
+        collected_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        added: 2,
+        already_there: 1,
+      })
+      expect((await user.post(`/imports/${collected.id}/undo`, { keep: 'none' })).body).toEqual({
+        removed: 2,
+        kept: 0,
+      })
+      await add(row(3))
+      expect(await imports()).toMatchObject([{ added: 1, undone_at: null }, { id: collected.id }])
+    },
+  )
 
   test('shows which days files cover, and the gaps that their balances prove', async () => {
     const { user } = await signedIn(openTestStore)
@@ -146,7 +152,7 @@ onEachEngine('the imports API', (openTestStore) => {
     expect((await coverage()).body).toEqual(empty)
   })
 
-  test('refuses a period that ends before it begins', async () => {
+  testOnce('refuses a period that ends before it begins', async () => {
     const { user } = await signedIn(openTestStore)
     const id = await begin(user)
     await send(user, id, [row(1)])
@@ -157,7 +163,7 @@ onEachEngine('the imports API', (openTestStore) => {
     })
   })
 
-  test('treats imports of another user like missing ones', async () => {
+  testOnce('treats imports of another user like missing ones', async () => {
     const { service, user } = await signedIn(openTestStore)
     const id = await begin(user)
     await send(user, id, [row(1)])
@@ -176,19 +182,22 @@ onEachEngine('the imports API', (openTestStore) => {
     expect(await descriptions(user)).toEqual(['SHOP 1'])
   })
 
-  test('takes batches of POST /transactions as rows of an import, which cannot name another account', async () => {
-    const { user } = await signedIn(openTestStore)
-    const id = await begin(user)
-    const post = (more: object, ...transactions: object[]) =>
-      user.post('/transactions', { transactions, ...more })
-    expect((await post({ import_id: id }, row(1), row(2))).body).toEqual({ inserted: 2, duplicates: 0 })
-    expect((await listed(user)).map(({ import_id }) => import_id)).toEqual([id, id])
+  testOnce(
+    'takes batches of POST /transactions as rows of an import, which cannot name another account',
+    async () => {
+      const { user } = await signedIn(openTestStore)
+      const id = await begin(user)
+      const post = (more: object, ...transactions: object[]) =>
+        user.post('/transactions', { transactions, ...more })
+      expect((await post({ import_id: id }, row(1), row(2))).body).toEqual({ inserted: 2, duplicates: 0 })
+      expect((await listed(user)).map(({ import_id }) => import_id)).toEqual([id, id])
 
-    const refused = await post({ import_id: id }, row(3, { account_id: crypto.randomUUID() }))
-    expect([refused.status, refused.body.code]).toEqual([422, 'account_of_import'])
-    expect((await post({ import_id: crypto.randomUUID() }, row(3))).status).toBe(404)
-    await user.post(`/imports/${id}/undo`, { keep: 'none' })
-    expect((await post({ import_id: id }, row(3))).status).toBe(409)
-    expect(await listed(user)).toEqual([])
-  })
+      const refused = await post({ import_id: id }, row(3, { account_id: crypto.randomUUID() }))
+      expect([refused.status, refused.body.code]).toEqual([422, 'account_of_import'])
+      expect((await post({ import_id: crypto.randomUUID() }, row(3))).status).toBe(404)
+      await user.post(`/imports/${id}/undo`, { keep: 'none' })
+      expect((await post({ import_id: id }, row(3))).status).toBe(409)
+      expect(await listed(user)).toEqual([])
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { findWrongReportMonths, forgetReportTotals } from '#ledger/store/report-
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { recomputeMerchants } from './recompute-merchants.ts'
 
 const rows = [
@@ -37,7 +37,7 @@ onEachEngine('merchants', (openTestStore) => {
   const rowsOf = async (user: LedgerCaller, key: string) =>
     (await user.get(`/transactions?merchant=${encodeURIComponent(key)}`)).body.transactions
 
-  test('are named with every transaction and in its download, and the list sums them', async () => {
+  testOnce('are named with every transaction and in its download, and the list sums them', async () => {
     const { user } = await start()
     expect(await named(user)).toEqual({
       'SQ *MAPLE BAKERY 0412 AUSTIN TX': 'Maple Bakery',
@@ -82,35 +82,38 @@ onEachEngine('merchants', (openTestStore) => {
     expect(await names(`limit=2&cursor=${first.next_cursor}`)).toEqual(['Maple Bakery'])
   })
 
-  test('leave out what totals leave out', async () => {
+  testOnce('leave out what totals leave out', async () => {
     const { user } = await start()
     const rule = { description_pattern: 'MAPLE BAKERY #12', category: 'Bread', exclude_from_total: true }
     await user.post('/transaction-rules', rule)
     expect((await list(user, 'search=maple')).merchants).toMatchObject([{ count: 1, sum: -4.5 }])
   })
 
-  test('leave out linked transfers, and count a linked refund in the category of its purchase', async () => {
-    const { user } = await start()
-    const { transactions } = (await user.get('/transactions')).body
-    const idOf = (amount: number) =>
-      transactions.find((row: { amount: number; id: string }) => row.amount === amount).id
-    await user.post('/transfers', { transaction_ids: [idOf(-30)], outside_account: 'Pension' })
-    const refund = { refund_id: idOf(1), purchase_id: idOf(-5.26) }
-    expect((await user.post('/refunds', refund)).status).toBe(201)
-    await user.patch(`/transactions/${idOf(-4.5)}`, { category: 'Other' })
-    expect(await list(user)).toMatchObject({
-      total: 2,
-      merchants: [
-        { name: 'Birch Books', count: 1, sum: -20 },
-        { name: 'Maple Bakery', count: 3, sum: -8.76, category: 'Bread' },
-      ],
-    })
-    const rule = { description_pattern: 'MAPLE BAKERY #12', category: 'Bread', exclude_from_total: true }
-    await user.post('/transaction-rules', rule)
-    expect((await list(user, 'search=maple')).merchants).toMatchObject([{ count: 1, category: 'Other' }])
-  })
+  testOnce(
+    'leave out linked transfers, and count a linked refund in the category of its purchase',
+    async () => {
+      const { user } = await start()
+      const { transactions } = (await user.get('/transactions')).body
+      const idOf = (amount: number) =>
+        transactions.find((row: { amount: number; id: string }) => row.amount === amount).id
+      await user.post('/transfers', { transaction_ids: [idOf(-30)], outside_account: 'Pension' })
+      const refund = { refund_id: idOf(1), purchase_id: idOf(-5.26) }
+      expect((await user.post('/refunds', refund)).status).toBe(201)
+      await user.patch(`/transactions/${idOf(-4.5)}`, { category: 'Other' })
+      expect(await list(user)).toMatchObject({
+        total: 2,
+        merchants: [
+          { name: 'Birch Books', count: 1, sum: -20 },
+          { name: 'Maple Bakery', count: 3, sum: -8.76, category: 'Bread' },
+        ],
+      })
+      const rule = { description_pattern: 'MAPLE BAKERY #12', category: 'Bread', exclude_from_total: true }
+      await user.post('/transaction-rules', rule)
+      expect((await list(user, 'search=maple')).merchants).toMatchObject([{ count: 1, category: 'Other' }])
+    },
+  )
 
-  test('keep the name that the user gave them, for rows of every later import', async () => {
+  testOnce('keep the name that the user gave them, for rows of every later import', async () => {
     const { user } = await start()
     const renamed = await user.patch('/merchants', { key: 'maple bakery', name: 'Maple St.' })
     expect(renamed).toMatchObject({ status: 200, body: { key: 'maple bakery', name: 'Maple St.' } })
@@ -158,7 +161,7 @@ onEachEngine('merchants', (openTestStore) => {
     expect(await list(user)).toEqual(before)
   })
 
-  test('follow an edited description and come back with an undone deletion', async () => {
+  testOnce('follow an edited description and come back with an undone deletion', async () => {
     const { user } = await start()
     const [row] = await rowsOf(user, 'birch bookshop')
     const changed = await user.patch(`/transactions/${row.id}`, { description: 'BIRCH BOOKS 9' })

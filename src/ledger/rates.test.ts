@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const history = [
   'Date,USD,JPY,GBP,CYP,',
@@ -71,7 +71,7 @@ onEachEngine('exchange rates', (openTestStore) => {
     expect([first.balance, card.balance, card.currency, card.id]).toEqual([-5, -20, 'USD', account_id])
   })
 
-  test('a linked refund is left out until its purchase has a rate', async () => {
+  testOnce('a linked refund is left out until its purchase has a rate', async () => {
     const { user, add, cells } = await aLedgerWithDollars()
     await add('2024-12-20', -10)
     await add('2025-01-08', 10)
@@ -93,34 +93,37 @@ onEachEngine('exchange rates', (openTestStore) => {
     ])
   })
 
-  test('a typed rate gives the transactions of its month their value, and so does changing or deleting it', async () => {
-    const { user, add, values, cells } = await aLedgerWithDollars()
-    await add('2025-03-14', -10.01)
-    await add('2025-04-01', -10)
-    const put = (rate: string) => user.put('/rates', { currency: 'USD', month: '2025-03', rate })
-    expect((await put('0.9')).body).toMatchObject({
-      change: { kind: 'rate', currency: 'USD', into: 'EUR', month: '2025-03', before: null, after: '0.9' },
-      waiting: 0,
-    })
-    expect(await values()).toEqual([
-      ['2025-03-14', -10.01, -9.01, '0.9', '2025-03', null],
-      ['2025-04-01', -10, null, null, null, 'no_rate'],
-    ])
-    await put('0.95')
-    expect(await cells()).toEqual([
-      ['2025-03', -9.51, 1, null],
-      ['2025-04', 0, 1, 'no_rate'],
-    ])
-    expect((await put('0.95')).body).toEqual({ change: null, waiting: 0 })
-    await add('2025-03-20', -20)
-    expect((await cells())[0]).toEqual(['2025-03', -28.51, 2, null])
+  testOnce(
+    'a typed rate gives the transactions of its month their value, and so does changing or deleting it',
+    async () => {
+      const { user, add, values, cells } = await aLedgerWithDollars()
+      await add('2025-03-14', -10.01)
+      await add('2025-04-01', -10)
+      const put = (rate: string) => user.put('/rates', { currency: 'USD', month: '2025-03', rate })
+      expect((await put('0.9')).body).toMatchObject({
+        change: { kind: 'rate', currency: 'USD', into: 'EUR', month: '2025-03', before: null, after: '0.9' },
+        waiting: 0,
+      })
+      expect(await values()).toEqual([
+        ['2025-03-14', -10.01, -9.01, '0.9', '2025-03', null],
+        ['2025-04-01', -10, null, null, null, 'no_rate'],
+      ])
+      await put('0.95')
+      expect(await cells()).toEqual([
+        ['2025-03', -9.51, 1, null],
+        ['2025-04', 0, 1, 'no_rate'],
+      ])
+      expect((await put('0.95')).body).toEqual({ change: null, waiting: 0 })
+      await add('2025-03-20', -20)
+      expect((await cells())[0]).toEqual(['2025-03', -28.51, 2, null])
 
-    await user.delete('/rates?currency=USD&into=EUR&month=2025-03')
-    expect((await cells())[0]).toEqual(['2025-03', 0, 2, 'no_rate'])
-    expect((await user.get('/rates')).body.rates).toEqual([])
-  })
+      await user.delete('/rates?currency=USD&into=EUR&month=2025-03')
+      expect((await cells())[0]).toEqual(['2025-03', 0, 2, 'no_rate'])
+      expect((await user.get('/rates')).body.rates).toEqual([])
+    },
+  )
 
-  test('says for which days of a statement there is no rate', async () => {
+  testOnce('says for which days of a statement there is no rate', async () => {
     const { user } = await aLedgerWithDollars()
     const check = async (currency: string, days: string[]) =>
       (await user.post('/rates/check', { currency, days })).body.without_rate
@@ -133,41 +136,44 @@ onEachEngine('exchange rates', (openTestStore) => {
     expect(await check('EUR', days), 'the currency of the ledger').toEqual([])
   })
 
-  test('a file of the European Central Bank is used for its days and the week after each, below typed rates', async () => {
-    const { user, add, values } = await aLedgerWithDollars()
-    for (const date of ['2025-02-27', '2025-02-28', '2025-03-07', '2025-03-08', '2025-03-14', '2025-03-16'])
-      await add(date, -10)
-    const loaded = await user.post('/rate-files', { name: 'eurofxref-hist.csv', csv: history })
-    expect(loaded).toMatchObject({
-      status: 200,
-      body: { change: { kind: 'file', before: null, after: 'eurofxref-hist.csv' }, waiting: 0 },
-    })
-    const rated = [
-      ['2025-02-27', -10, null, null, null, 'no_rate'],
-      ['2025-02-28', -10, -9.09, '0.909090909091', '2025-02-28', null],
-      ['2025-03-07', -10, -9.09, '0.909090909091', '2025-02-28', null],
-      ['2025-03-08', -10, null, null, null, 'no_rate'],
-      ['2025-03-14', -10, -8, '0.8', '2025-03-14', null],
-      ['2025-03-16', -10, -8, '0.8', '2025-03-14', null],
-    ]
-    expect(await values()).toEqual(rated)
-    expect((await user.get('/rates')).body.file).toMatchObject({
-      name: 'eurofxref-hist.csv',
-      first_day: '2025-02-28',
-      last_day: '2025-03-14',
-      currencies: ['GBP', 'JPY', 'USD'],
-    })
+  testOnce(
+    'a file of the European Central Bank is used for its days and the week after each, below typed rates',
+    async () => {
+      const { user, add, values } = await aLedgerWithDollars()
+      for (const date of ['2025-02-27', '2025-02-28', '2025-03-07', '2025-03-08', '2025-03-14', '2025-03-16'])
+        await add(date, -10)
+      const loaded = await user.post('/rate-files', { name: 'eurofxref-hist.csv', csv: history })
+      expect(loaded).toMatchObject({
+        status: 200,
+        body: { change: { kind: 'file', before: null, after: 'eurofxref-hist.csv' }, waiting: 0 },
+      })
+      const rated = [
+        ['2025-02-27', -10, null, null, null, 'no_rate'],
+        ['2025-02-28', -10, -9.09, '0.909090909091', '2025-02-28', null],
+        ['2025-03-07', -10, -9.09, '0.909090909091', '2025-02-28', null],
+        ['2025-03-08', -10, null, null, null, 'no_rate'],
+        ['2025-03-14', -10, -8, '0.8', '2025-03-14', null],
+        ['2025-03-16', -10, -8, '0.8', '2025-03-14', null],
+      ]
+      expect(await values()).toEqual(rated)
+      expect((await user.get('/rates')).body.file).toMatchObject({
+        name: 'eurofxref-hist.csv',
+        first_day: '2025-02-28',
+        last_day: '2025-03-14',
+        currencies: ['GBP', 'JPY', 'USD'],
+      })
 
-    const typed = await user.put('/rates', { currency: 'USD', month: '2025-02', rate: '2' })
-    expect((await values()).slice(0, 2)).toEqual([
-      ['2025-02-27', -10, -20, '2', '2025-02', null],
-      ['2025-02-28', -10, -20, '2', '2025-02', null],
-    ])
-    await user.post(`/rate-changes/${typed.body.change.id}/undo`, {})
-    expect(await values()).toEqual(rated)
-    await user.post(`/rate-changes/${loaded.body.change.id}/undo`, {})
-    expect((await values()).every((row: unknown[]) => row[2] === null)).toBe(true)
-  })
+      const typed = await user.put('/rates', { currency: 'USD', month: '2025-02', rate: '2' })
+      expect((await values()).slice(0, 2)).toEqual([
+        ['2025-02-27', -10, -20, '2', '2025-02', null],
+        ['2025-02-28', -10, -20, '2', '2025-02', null],
+      ])
+      await user.post(`/rate-changes/${typed.body.change.id}/undo`, {})
+      expect(await values()).toEqual(rated)
+      await user.post(`/rate-changes/${loaded.body.change.id}/undo`, {})
+      expect((await values()).every((row: unknown[]) => row[2] === null)).toBe(true)
+    },
+  )
 
   test('a change is undone once, and only while what it put in force is', async () => {
     const { user } = await aLedgerWithDollars()
@@ -190,7 +196,7 @@ onEachEngine('exchange rates', (openTestStore) => {
     ])
   })
 
-  test('are refused if they are no rates', async () => {
+  testOnce('are refused if they are no rates', async () => {
     const { user } = await aLedgerWithDollars()
     for (const rate of ['0', '-1', '1,2', 'abc', '', 1.2])
       expect((await user.put('/rates', { currency: 'USD', month: '2025-03', rate })).status).toBe(400)
@@ -247,7 +253,7 @@ onEachEngine('exchange rates', (openTestStore) => {
     })
   })
 
-  test('the currency of an account can be changed until it has transactions', async () => {
+  testOnce('the currency of an account can be changed until it has transactions', async () => {
     const { user, account_id, add } = await aLedgerWithDollars()
     const change = (currency: string) => user.patch(`/accounts/${account_id}`, { currency })
     expect(await change('JPY')).toMatchObject({ status: 200, body: { currency: 'JPY' } })

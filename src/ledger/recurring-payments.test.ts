@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const rent = {
   name: 'Rent',
@@ -40,7 +40,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
   const pathOf = async (user: LedgerCaller, costId: string, date: string) =>
     `/recurring-payments/${costId}_${await rowIdOf(user, date)}`
 
-  test('are recognized whether the row or the cost comes first', async () => {
+  testOnce('are recognized whether the row or the cost comes first', async () => {
     const user = await signUp()
     await add(user, row('2025-03-02'))
     const cost = await addCost(user)
@@ -55,7 +55,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     ])
   })
 
-  test('include that of the first month when the cost starts after its due day', async () => {
+  testOnce('include that of the first month when the cost starts after its due day', async () => {
     const cost = { ...rent, day_of_month: 5, start_date: '2025-03-25' }
     const rows = [row('2025-02-05'), row('2025-03-05'), row('2025-04-05')]
     for (const isCostFirst of [true, false]) {
@@ -85,7 +85,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(days.at(-1).balance).toBe(-2400)
   })
 
-  test('of a cost that is not monthly replace it on the due days that they pay for', async () => {
+  testOnce('of a cost that is not monthly replace it on the due days that they pay for', async () => {
     const user = await signUp()
     const days = ['2025-03-04', '2025-03-11', '2025-03-19', '2025-04-04']
     await add(user, ...days.map((date) => row(date)))
@@ -101,7 +101,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     })
   })
 
-  test('in another currency are recognized by their value, whichever comes first', async () => {
+  testOnce('in another currency are recognized by their value, whichever comes first', async () => {
     const user = await signUp()
     await user.put('/rates', { currency: 'EUR', month: '2025-03', rate: '4' })
     await user.put('/rates', { currency: 'EUR', month: '2025-04', rate: '4' })
@@ -113,7 +113,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(await months(user)).toEqual(['2025-03', '2025-04'])
   })
 
-  test('in another currency are recognized again when rates change', async () => {
+  testOnce('in another currency are recognized again when rates change', async () => {
     const user = await signUp()
     await addCost(user)
     const account = { name: 'Giro', kind: 'checking', currency: 'EUR' }
@@ -150,46 +150,52 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(await user.delete(path)).toMatchObject({ status: 404, body: { code: 'payment_not_found' } })
   })
 
-  test('that are unlinked never come back, not even with another import or an undone deletion', async () => {
-    const user = await signUp()
-    const cost = await addCost(user)
-    await add(user, row('2025-03-01'), row('2025-04-01'))
-    await user.patch(await pathOf(user, cost.id, '2025-03-01'), { state: 'dismissed' })
-    expect(await months(user)).toEqual(['2025-04'])
-    const deleted = await user.delete('/transactions')
-    expect(await months(user)).toEqual([])
-    await user.post(`${deleted.headers.get('location')?.replace('/api/v1', '')}/undo`, {})
-    expect(await months(user)).toEqual(['2025-04'])
-    await user.delete('/transactions')
-    await add(user, row('2025-03-01'), row('2025-04-01'))
-    expect(await months(user)).toEqual(['2025-04'])
-    expect(await list(user, 'dismissed')).toEqual([['2025-03', '2025-03-01']])
-    await user.delete(await pathOf(user, cost.id, '2025-03-01'))
-    expect(await months(user)).toEqual(['2025-03', '2025-04'])
-  })
+  testOnce(
+    'that are unlinked never come back, not even with another import or an undone deletion',
+    async () => {
+      const user = await signUp()
+      const cost = await addCost(user)
+      await add(user, row('2025-03-01'), row('2025-04-01'))
+      await user.patch(await pathOf(user, cost.id, '2025-03-01'), { state: 'dismissed' })
+      expect(await months(user)).toEqual(['2025-04'])
+      const deleted = await user.delete('/transactions')
+      expect(await months(user)).toEqual([])
+      await user.post(`${deleted.headers.get('location')?.replace('/api/v1', '')}/undo`, {})
+      expect(await months(user)).toEqual(['2025-04'])
+      await user.delete('/transactions')
+      await add(user, row('2025-03-01'), row('2025-04-01'))
+      expect(await months(user)).toEqual(['2025-04'])
+      expect(await list(user, 'dismissed')).toEqual([['2025-03', '2025-03-01']])
+      await user.delete(await pathOf(user, cost.id, '2025-03-01'))
+      expect(await months(user)).toEqual(['2025-03', '2025-04'])
+    },
+  )
 
-  test('are what the user linked, even if the amount differs, after a change and with another import', async () => {
-    const user = await signUp()
-    const cost = await addCost(user)
-    const cash = row('2025-06-10', { description: 'Cash for the landlord', amount: -300 })
-    await add(user, cash)
-    expect(await list(user, 'suggested')).toEqual([])
-    await user.patch(await pathOf(user, cost.id, '2025-06-10'), { state: 'linked' })
-    expect(await months(user)).toEqual(['2025-06'])
-    await user.patch(`/transactions/${await rowIdOf(user, '2025-06-10')}`, { amount: -310 })
-    expect(await months(user)).toEqual(['2025-06'])
-    await user.delete('/transactions')
-    await add(user, cash)
-    expect(await months(user)).toEqual(['2025-06'])
-    const income = row('2025-06-02', { amount: 1200 })
-    await add(user, income)
-    expect(await user.patch(await pathOf(user, cost.id, '2025-06-02'), { state: 'linked' })).toMatchObject({
-      status: 422,
-      body: { code: 'not_spending' },
-    })
-  })
+  testOnce(
+    'are what the user linked, even if the amount differs, after a change and with another import',
+    async () => {
+      const user = await signUp()
+      const cost = await addCost(user)
+      const cash = row('2025-06-10', { description: 'Cash for the landlord', amount: -300 })
+      await add(user, cash)
+      expect(await list(user, 'suggested')).toEqual([])
+      await user.patch(await pathOf(user, cost.id, '2025-06-10'), { state: 'linked' })
+      expect(await months(user)).toEqual(['2025-06'])
+      await user.patch(`/transactions/${await rowIdOf(user, '2025-06-10')}`, { amount: -310 })
+      expect(await months(user)).toEqual(['2025-06'])
+      await user.delete('/transactions')
+      await add(user, cash)
+      expect(await months(user)).toEqual(['2025-06'])
+      const income = row('2025-06-02', { amount: 1200 })
+      await add(user, income)
+      expect(await user.patch(await pathOf(user, cost.id, '2025-06-02'), { state: 'linked' })).toMatchObject({
+        status: 422,
+        body: { code: 'not_spending' },
+      })
+    },
+  )
 
-  test('that totals leave out do not take the cost out of them as well', async () => {
+  testOnce('that totals leave out do not take the cost out of them as well', async () => {
     const user = await signUp()
     await addCost(user)
     await add(user, row('2025-03-01'))
@@ -202,7 +208,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(await list(user, 'linked')).toEqual([['2025-03', '2025-03-01']])
   })
 
-  test('follow the cost and the row when these change', async () => {
+  testOnce('follow the cost and the row when these change', async () => {
     const user = await signUp()
     const { id } = await addCost(user)
     await add(user, row('2025-03-01'), row('2025-04-01'))
@@ -252,7 +258,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(new Set([...first.payments, ...second.payments].map((it) => it.transaction_id)).size).toBe(2)
   })
 
-  test('are decided on again when an account file is restored', async () => {
+  testOnce('are decided on again when an account file is restored', async () => {
     const service = await startService(openTestStore)
     const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
     const { id } = await addCost(user)
@@ -266,7 +272,7 @@ onEachEngine('payments of recurring costs', (openTestStore) => {
     expect(await list(other, 'dismissed')).toEqual([['2025-03', '2025-03-01']])
   })
 
-  test("of other users' costs and rows cannot be decided on", async () => {
+  testOnce("of other users' costs and rows cannot be decided on", async () => {
     const service = await startService(openTestStore)
     const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
     const { id } = await addCost(user)

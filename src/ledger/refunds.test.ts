@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const purchase = {
   date: '2025-03-01',
@@ -105,7 +105,7 @@ onEachEngine('refunds', (openTestStore) => {
     expect((await user.delete(`/refunds/${id}`)).body.code).toBe('refund_not_found')
   })
 
-  test('that are dismissed never come back', async () => {
+  testOnce('that are dismissed never come back', async () => {
     const user = await signUp()
     await addImport(user, [purchase])
     const second = await addImport(user, [other, refund])
@@ -122,7 +122,7 @@ onEachEngine('refunds', (openTestStore) => {
     expect(await list(user, '?state=suggested')).toEqual([])
   })
 
-  test('stay linked when their rows are undone, redone and imported again', async () => {
+  testOnce('stay linked when their rows are undone, redone and imported again', async () => {
     const user = await signUp()
     await addImport(user, [purchase])
     const second = await addImport(user, [other, refund])
@@ -139,18 +139,21 @@ onEachEngine('refunds', (openTestStore) => {
     expect(await list(user)).toMatchObject([{ state: 'linked' }])
   })
 
-  test('count on their own again when the purchase is deleted, and with it when it comes back', async () => {
-    const user = await signUp()
-    await addImport(user, [purchase, other, refund])
-    await user.patch(`/refunds/${(await list(user))[0].id}`, { state: 'linked' })
-    const { headers } = await user.delete(`/transactions/${await idOf(user, -83.2)}`)
-    expect(await cellsOf(user)).toEqual([bought[0], unlinked[2]])
-    await user.post(`${(headers.get('location') ?? '').replace('/api/v1', '')}/undo`, {})
-    expect(await cellsOf(user)).toEqual(linked)
-    await user.patch(`/transactions/${await idOf(user, 83.2)}`, { amount: 80 })
-    expect(await list(user, '?state=linked')).toEqual([])
-    expect(await cellsOf(user)).toContainEqual(['2025-04', 'Other', 80, 80])
-  })
+  testOnce(
+    'count on their own again when the purchase is deleted, and with it when it comes back',
+    async () => {
+      const user = await signUp()
+      await addImport(user, [purchase, other, refund])
+      await user.patch(`/refunds/${(await list(user))[0].id}`, { state: 'linked' })
+      const { headers } = await user.delete(`/transactions/${await idOf(user, -83.2)}`)
+      expect(await cellsOf(user)).toEqual([bought[0], unlinked[2]])
+      await user.post(`${(headers.get('location') ?? '').replace('/api/v1', '')}/undo`, {})
+      expect(await cellsOf(user)).toEqual(linked)
+      await user.patch(`/transactions/${await idOf(user, 83.2)}`, { amount: 80 })
+      expect(await list(user, '?state=linked')).toEqual([])
+      expect(await cellsOf(user)).toContainEqual(['2025-04', 'Other', 80, 80])
+    },
+  )
 
   test('count in the month of their purchase if the ledger says so, and History shows them there', async () => {
     const service = await startService(openTestStore)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('transactions to review', (openTestStore) => {
   const start = async () => signUpCaller(await startService(openTestStore))
@@ -44,27 +44,30 @@ onEachEngine('transactions to review', (openTestStore) => {
     expect(months.body.months).toMatchObject([{ month: '2025-03', count: 1 }])
   })
 
-  test('are marked one by one without counting as edited, and keep that when they are deleted and restored', async () => {
-    const user = await start()
-    await addImport(user, [
-      ['ONE', 'Fun'],
-      ['TWO', 'Fun'],
-    ])
-    const [one, two] = await idsToReview(user)
-    const marked = await user.patch(`/transactions/${one}`, { reviewed: true })
-    expect(marked.body).toMatchObject({ reviewed: true, own_category: 'Fun' })
-    const [found] = (await user.get('/imports')).body.imports
-    expect((await user.get(`/imports/${found.id}`)).body).toMatchObject({ edited: 0 })
-    for (const id of [one, two]) {
-      const { headers } = await user.delete(`/transactions/${id}`)
-      await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
-    }
-    expect(await states(user)).toEqual(['ONE Fun', 'TWO Fun?'])
-    await user.patch(`/transactions/${two}`, { note: 'Same category', category: 'Fun' })
-    expect(await states(user)).toEqual(['ONE Fun', 'TWO Fun?'])
-    await user.patch(`/transactions/${two}`, { category: 'Work' })
-    expect(await states(user)).toEqual(['ONE Fun', 'TWO Work'])
-  })
+  testOnce(
+    'are marked one by one without counting as edited, and keep that when they are deleted and restored',
+    async () => {
+      const user = await start()
+      await addImport(user, [
+        ['ONE', 'Fun'],
+        ['TWO', 'Fun'],
+      ])
+      const [one, two] = await idsToReview(user)
+      const marked = await user.patch(`/transactions/${one}`, { reviewed: true })
+      expect(marked.body).toMatchObject({ reviewed: true, own_category: 'Fun' })
+      const [found] = (await user.get('/imports')).body.imports
+      expect((await user.get(`/imports/${found.id}`)).body).toMatchObject({ edited: 0 })
+      for (const id of [one, two]) {
+        const { headers } = await user.delete(`/transactions/${id}`)
+        await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
+      }
+      expect(await states(user)).toEqual(['ONE Fun', 'TWO Fun?'])
+      await user.patch(`/transactions/${two}`, { note: 'Same category', category: 'Fun' })
+      expect(await states(user)).toEqual(['ONE Fun', 'TWO Fun?'])
+      await user.patch(`/transactions/${two}`, { category: 'Work' })
+      expect(await states(user)).toEqual(['ONE Fun', 'TWO Work'])
+    },
+  )
 
   test('come in pages, with a suggestion where the file says nothing or the user said otherwise', async () => {
     const user = await start()
@@ -142,7 +145,7 @@ onEachEngine('transactions to review', (openTestStore) => {
     expect(await states(user)).toEqual(['STARBUCKS 1 Uncategorized?'])
   })
 
-  test('keep what the user chose when a rule for it comes later, until that is undone', async () => {
+  testOnce('keep what the user chose when a rule for it comes later, until that is undone', async () => {
     const user = await start()
     await addImport(user, [
       ['STARBUCKS 1', 'Uncategorized'],

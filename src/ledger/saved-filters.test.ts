@@ -4,7 +4,7 @@ import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('the saved filters API', (openTestStore) => {
   test('names filters, lists them by name, changes and deletes them', async () => {
@@ -27,7 +27,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
     expect((await user.patch(`/saved-filters/${id}`, {})).body.code).toBe('saved_filter_not_found')
   })
 
-  test('refuses a name that is taken, an invalid filter, and more than 100', async () => {
+  testOnce('refuses a name that is taken, an invalid filter, and more than 100', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const save = (name: string, filter: object = {}) => user.post('/saved-filters', { name, filter })
     await save('Trips')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const parts = [
   { category: 'Groceries', amount: -40.5, note: 'for the party' },
@@ -33,7 +33,7 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     }
   }
 
-  test('counts its parts in their categories, until a single part ends the split', async () => {
+  testOnce('counts its parts in their categories, until a single part ends the split', async () => {
     const { user, shown, split, id } = await start()
     expect(await split(parts)).toMatchObject({
       status: 200,
@@ -80,29 +80,32 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     expect(months).toMatchObject([{ net: -120, count: 2 }])
   })
 
-  test('refuses parts that do not add up, and a new amount or category for a split transaction', async () => {
-    const { user, split, id } = await start()
-    const [one, other] = parts
-    for (const wrong of [[one], [one, { ...other, amount: -19.49 }], [one, other, { ...other, amount: 0 }]])
-      expect(await split(wrong)).toMatchObject({ status: 422, body: { code: 'parts_unequal' } })
-    expect((await split([])).status).toBe(400)
-    await split(parts)
-    for (const change of [{ category: 'Travel' }, { amount: -50 }])
-      expect(await user.patch(`/transactions/${id}`, change)).toMatchObject({
-        status: 409,
-        body: { code: 'transaction_split' },
+  testOnce(
+    'refuses parts that do not add up, and a new amount or category for a split transaction',
+    async () => {
+      const { user, split, id } = await start()
+      const [one, other] = parts
+      for (const wrong of [[one], [one, { ...other, amount: -19.49 }], [one, other, { ...other, amount: 0 }]])
+        expect(await split(wrong)).toMatchObject({ status: 422, body: { code: 'parts_unequal' } })
+      expect((await split([])).status).toBe(400)
+      await split(parts)
+      for (const change of [{ category: 'Travel' }, { amount: -50 }])
+        expect(await user.patch(`/transactions/${id}`, change)).toMatchObject({
+          status: 409,
+          body: { code: 'transaction_split' },
+        })
+      expect(
+        await user.patch(`/transactions/${id}`, { amount: -60, note: 'party', by_hand: [] }),
+      ).toMatchObject({
+        status: 200,
+        body: { note: 'party', by_hand: ['category'], parts },
       })
-    expect(
-      await user.patch(`/transactions/${id}`, { amount: -60, note: 'party', by_hand: [] }),
-    ).toMatchObject({
-      status: 200,
-      body: { note: 'party', by_hand: ['category'], parts },
-    })
-    const missing = await user.put('/transactions/01a1fcd2-8484-7324-8ea4-7ee8b6b176ab/parts', { parts })
-    expect(missing).toMatchObject({ status: 404, body: { code: 'transaction_not_found' } })
-  })
+      const missing = await user.put('/transactions/01a1fcd2-8484-7324-8ea4-7ee8b6b176ab/parts', { parts })
+      expect(missing).toMatchObject({ status: 404, body: { code: 'transaction_not_found' } })
+    },
+  )
 
-  test('takes a part of the other sign off the rest, such as a coupon', async () => {
+  testOnce('takes a part of the other sign off the rest, such as a coupon', async () => {
     const { user, shown, split, id } = await start()
     const bill = [
       { category: 'Groceries', amount: -65.25, note: null },
@@ -155,25 +158,30 @@ onEachEngine('splitting a transaction', (openTestStore) => {
     expect((await user.get('/transaction-changes')).body.changes).toMatchObject([{ change: { split: 2 } }])
   })
 
-  test('survives importing the row again, deleting it and undoing that, and the account file', async () => {
-    const { service, user, row, shown, split, id } = await start()
-    await split(parts)
-    const again = await user.post('/transactions', { transactions: [row, { ...row, import_key: null, id }] })
-    expect(again.body).toEqual({ inserted: 0, duplicates: 2 })
-    const { headers } = await user.delete(`/transactions/${id}`)
-    expect(await shown()).toEqual([])
-    await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
-    expect(await shown()).toMatchObject([{ id, parts }])
+  testOnce(
+    'survives importing the row again, deleting it and undoing that, and the account file',
+    async () => {
+      const { service, user, row, shown, split, id } = await start()
+      await split(parts)
+      const again = await user.post('/transactions', {
+        transactions: [row, { ...row, import_key: null, id }],
+      })
+      expect(again.body).toEqual({ inserted: 0, duplicates: 2 })
+      const { headers } = await user.delete(`/transactions/${id}`)
+      expect(await shown()).toEqual([])
+      await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
+      expect(await shown()).toMatchObject([{ id, parts }])
 
-    expect((await user.get('/transactions.csv')).body).toContain(
-      'MAPLE MARKET,Groceries; Household,-60.00,No,,',
-    )
-    const file = (await user.get('/account-file')).body
-    expect(file.transactions).toMatchObject([{ category: 'Groceries', parts }])
-    const other = await signUpCaller(service)
-    const { transactions } = file
-    expect((await other.post('/account-file', { transactions })).body).toEqual({ transactions: 1 })
-    expect((await other.post('/account-file', { transactions })).body).toEqual({ transactions: 0 })
-    expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: '', parts }])
-  })
+      expect((await user.get('/transactions.csv')).body).toContain(
+        'MAPLE MARKET,Groceries; Household,-60.00,No,,',
+      )
+      const file = (await user.get('/account-file')).body
+      expect(file.transactions).toMatchObject([{ category: 'Groceries', parts }])
+      const other = await signUpCaller(service)
+      const { transactions } = file
+      expect((await other.post('/account-file', { transactions })).body).toEqual({ transactions: 1 })
+      expect((await other.post('/account-file', { transactions })).body).toEqual({ transactions: 0 })
+      expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: '', parts }])
+    },
+  )
 })

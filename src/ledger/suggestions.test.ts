@@ -3,7 +3,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('suggested categories', (openTestStore) => {
   const start = async () => signUpCaller(await startService(openTestStore))
@@ -29,7 +29,7 @@ onEachEngine('suggested categories', (openTestStore) => {
   const categoriesOf = async (user: LedgerCaller) =>
     (await user.get('/transactions')).body.transactions.map((row: { category: string }) => row.category)
 
-  test('are learned from what the user chose, under any name, and say why', async () => {
+  testOnce('are learned from what the user chose, under any name, and say why', async () => {
     const user = await start()
     await addImport(user, ['FERNDALE SUPPLY 12', 'FERNDALE SUPPLY 13', 'FERNDALE SUPPLY 14', 'OTHERWISE'])
     expect(await list(user)).toEqual([])
@@ -49,7 +49,7 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(await list(user)).toEqual([])
   })
 
-  test('are learned for merged merchants together, until they are separated', async () => {
+  testOnce('are learned for merged merchants together, until they are separated', async () => {
     const user = await start()
     await addImport(user, ['FERNDALE SUPPLY 12', 'QUILLON QUIST 4', 'QUILLON QUIST 5'])
     const [ferndale] = await idsOf(user, 'ferndale')
@@ -68,39 +68,47 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(await categoriesOf(user)).toEqual(['Bastelkram', 'Bastelkram', 'Bastelkram'])
   })
 
-  test('are not made for rows with a category or a rule, nor learned from what only the bank says', async () => {
-    const user = await start()
-    await addImport(user, ['FERNDALE SUPPLY'], 'Merchandise')
-    await addImport(user, ['FERNDALE SUPPLY 2', 'STARBUCKS 12'])
-    expect(await list(user)).toMatchObject([
-      { category: 'Food & Dining', reason: { code: 'known_merchant', kind: 'coffee' } },
-    ])
-    await user.post('/transaction-rules', { description_pattern: 'STARBUCKS 12', category: 'Fun' })
-    expect(await list(user)).toEqual([])
-  })
+  testOnce(
+    'are not made for rows with a category or a rule, nor learned from what only the bank says',
+    async () => {
+      const user = await start()
+      await addImport(user, ['FERNDALE SUPPLY'], 'Merchandise')
+      await addImport(user, ['FERNDALE SUPPLY 2', 'STARBUCKS 12'])
+      expect(await list(user)).toMatchObject([
+        { category: 'Food & Dining', reason: { code: 'known_merchant', kind: 'coffee' } },
+      ])
+      await user.post('/transaction-rules', { description_pattern: 'STARBUCKS 12', category: 'Fun' })
+      expect(await list(user)).toEqual([])
+    },
+  )
 
-  test('are not learned from edits of anything but the category, which leave a row open in Review', async () => {
-    const user = await start()
-    await addImport(user, ['FERNDALE SUPPLY', 'FERNDALE SUPPLY 2'], 'Merchandise')
-    await addImport(user, ['FERNDALE SUPPLY 3'])
-    const [edited, chosen] = await idsOf(user, 'category:merchandise')
-    await user.patch(`/transactions/${edited}`, { date: '2025-03-01', note: 'Hinges', reviewed: true })
-    const selection = { transaction_ids: [edited, chosen] }
-    const tagged = await user.post('/transaction-changes', { selection, change: { add_tags: ['shed'] } })
-    expect(tagged.body.changed).toBe(2)
-    expect(await list(user)).toEqual([])
-    await user.patch(`/transactions/${edited}`, { reviewed: false })
-    await user.patch(`/transactions/${chosen}`, { category: 'Garden' })
-    expect(await list(user)).toMatchObject([{ category: 'Garden', reason: { count: 1, of: 1 } }])
-    const { rows } = (await user.get('/review')).body
-    expect(
-      rows.map(({ suggestion }: { suggestion: { category: string } | null }) => suggestion?.category),
-    ).toEqual(['Garden', 'Garden'])
-    const other = await start()
-    const { accounts, transactions } = await accountFilePart(user)
-    expect((await other.post('/account-file', { accounts, transactions })).body).toEqual({ transactions: 3 })
-    expect(await list(other)).toMatchObject([{ category: 'Garden', reason: { count: 1, of: 1 } }])
-  })
+  testOnce(
+    'are not learned from edits of anything but the category, which leave a row open in Review',
+    async () => {
+      const user = await start()
+      await addImport(user, ['FERNDALE SUPPLY', 'FERNDALE SUPPLY 2'], 'Merchandise')
+      await addImport(user, ['FERNDALE SUPPLY 3'])
+      const [edited, chosen] = await idsOf(user, 'category:merchandise')
+      await user.patch(`/transactions/${edited}`, { date: '2025-03-01', note: 'Hinges', reviewed: true })
+      const selection = { transaction_ids: [edited, chosen] }
+      const tagged = await user.post('/transaction-changes', { selection, change: { add_tags: ['shed'] } })
+      expect(tagged.body.changed).toBe(2)
+      expect(await list(user)).toEqual([])
+      await user.patch(`/transactions/${edited}`, { reviewed: false })
+      await user.patch(`/transactions/${chosen}`, { category: 'Garden' })
+      expect(await list(user)).toMatchObject([{ category: 'Garden', reason: { count: 1, of: 1 } }])
+      const { rows } = (await user.get('/review')).body
+      expect(
+        rows.map(({ suggestion }: { suggestion: { category: string } | null }) => suggestion?.category),
+      ).toEqual(['Garden', 'Garden'])
+      const other = await start()
+      const { accounts, transactions } = await accountFilePart(user)
+      expect((await other.post('/account-file', { accounts, transactions })).body).toEqual({
+        transactions: 3,
+      })
+      expect(await list(other)).toMatchObject([{ category: 'Garden', reason: { count: 1, of: 1 } }])
+    },
+  )
 
   test('come in pages', async () => {
     const user = await start()
@@ -111,42 +119,45 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(second.body).toMatchObject({ suggestions: [{ date: '2025-03-26' }], next_cursor: null })
   })
 
-  test('are accepted one by one, by merchant or above a confidence, and taken back as a whole', async () => {
-    const user = await start()
-    await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'OTHERWISE', 'SAFEWAY 3'])
-    const [one, two] = await list(user)
-    const shown = { transaction_id: two.transaction_id, category: 'Coffee' }
-    expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(1)
-    expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(0)
-    const byMerchant = await user.post('/suggestions/accept-merchant', {
-      merchant: 'starbucks',
-      category: 'Coffee',
-    })
-    expect(byMerchant.body.changed).toBe(1)
-    const byConfidence = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
-    expect(byConfidence.body.changed).toBe(1)
-    expect(await categoriesOf(user)).toEqual(['Coffee', 'Coffee', 'Uncategorized', 'Food & Dining'])
-    const cells = (await user.get('/summary')).body.cells
-    expect(cells.map((cell: { category: string }) => cell.category).sort()).toEqual([
-      'Coffee',
-      'Food & Dining',
-      'Uncategorized',
-    ])
-    await user.patch(`/transactions/${one.transaction_id}`, { category: 'Breakfast' })
-    const undo = (id: string) => user.post(`/suggestions/accepted/${id}/undo`, {})
-    expect((await undo(byMerchant.body.id)).body).toEqual({ restored: 0, edited: 1 })
-    expect((await undo(byConfidence.body.id)).body).toEqual({ restored: 1, edited: 0 })
-    expect((await undo(byConfidence.body.id)).status).toBe(404)
-    expect(await categoriesOf(user)).toEqual(['Breakfast', 'Coffee', 'Uncategorized', 'Uncategorized'])
-  })
+  testOnce(
+    'are accepted one by one, by merchant or above a confidence, and taken back as a whole',
+    async () => {
+      const user = await start()
+      await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'OTHERWISE', 'SAFEWAY 3'])
+      const [one, two] = await list(user)
+      const shown = { transaction_id: two.transaction_id, category: 'Coffee' }
+      expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(1)
+      expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(0)
+      const byMerchant = await user.post('/suggestions/accept-merchant', {
+        merchant: 'starbucks',
+        category: 'Coffee',
+      })
+      expect(byMerchant.body.changed).toBe(1)
+      const byConfidence = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
+      expect(byConfidence.body.changed).toBe(1)
+      expect(await categoriesOf(user)).toEqual(['Coffee', 'Coffee', 'Uncategorized', 'Food & Dining'])
+      const cells = (await user.get('/summary')).body.cells
+      expect(cells.map((cell: { category: string }) => cell.category).sort()).toEqual([
+        'Coffee',
+        'Food & Dining',
+        'Uncategorized',
+      ])
+      await user.patch(`/transactions/${one.transaction_id}`, { category: 'Breakfast' })
+      const undo = (id: string) => user.post(`/suggestions/accepted/${id}/undo`, {})
+      expect((await undo(byMerchant.body.id)).body).toEqual({ restored: 0, edited: 1 })
+      expect((await undo(byConfidence.body.id)).body).toEqual({ restored: 1, edited: 0 })
+      expect((await undo(byConfidence.body.id)).status).toBe(404)
+      expect(await categoriesOf(user)).toEqual(['Breakfast', 'Coffee', 'Uncategorized', 'Uncategorized'])
+    },
+  )
 
-  test('above a confidence leave the others', async () => {
+  testOnce('above a confidence leave the others', async () => {
     const user = await start()
     await addImport(user, ['STARBUCKS 1'])
     expect((await user.post('/suggestions/accept-confident', { confidence: 0.95 })).body.changed).toBe(0)
   })
 
-  test('that change nothing are no new version of the ledger', async () => {
+  testOnce('that change nothing are no new version of the ledger', async () => {
     const user = await start()
     await addImport(user, ['STARBUCKS 1'])
     const [{ transaction_id }] = await list(user)
@@ -160,7 +171,7 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(await version()).toBe(before)
   })
 
-  test('are not made for linked refunds, but for both sides of transfers', async () => {
+  testOnce('are not made for linked refunds, but for both sides of transfers', async () => {
     const user = await start()
     await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'STARBUCKS 3'])
     const [refunded, moved, other] = await idsOf(user, 'starbucks')
@@ -176,7 +187,7 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(all.body.changed).toBe(3)
   })
 
-  test('follow deletions and undone imports, and come back with the rows', async () => {
+  testOnce('follow deletions and undone imports, and come back with the rows', async () => {
     const user = await start()
     const importId = await addImport(user, ['FERNDALE SUPPLY 12'])
     const [id] = await idsOf(user, 'ferndale')

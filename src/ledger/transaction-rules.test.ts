@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food' }
 const rule = { description_pattern: 'Coffee', category: 'Travel', exclude_from_total: true }
 
 onEachEngine('the rules API', (openTestStore) => {
-  test('applies rules to transactions as long as they exist', async () => {
+  testOnce('applies rules to transactions as long as they exist', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     await user.post('/transactions', { transactions: [coffee] })
@@ -32,7 +32,7 @@ onEachEngine('the rules API', (openTestStore) => {
     })
   })
 
-  test('give way to an edit of what they decided, until the row is given back', async () => {
+  testOnce('give way to an edit of what they decided, until the row is given back', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     await user.post('/transactions', { transactions: [coffee] })
     const { body: made } = await user.post('/transaction-rules', { ...rule, note: 'shared' })
@@ -59,7 +59,7 @@ onEachEngine('the rules API', (openTestStore) => {
     expect(await edit({ category: 'Tea', by_hand: [] })).toMatchObject({ category: 'Other', by_hand: [] })
   })
 
-  test('override an edit from before they were created', async () => {
+  testOnce('override an edit from before they were created', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     await user.post('/transactions', { transactions: [coffee] })
     const [{ id }] = (await user.get('/transactions')).body.transactions
@@ -86,18 +86,21 @@ onEachEngine('the rules API', (openTestStore) => {
     expect((await user.get('/transaction-rules')).body.transaction_rules).toHaveLength(2)
   })
 
-  test("treats another user's rule like a missing one, and rules never apply to other users", async () => {
-    const service = await startService(openTestStore)
-    const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
-    await other.post('/transactions', { transactions: [coffee] })
-    const { body } = await user.post('/transaction-rules', rule)
-    expect((await other.patch(`/transaction-rules/${body.id}`, { category: 'x' })).status).toBe(404)
-    expect((await other.delete(`/transaction-rules/${body.id}`)).status).toBe(404)
-    expect((await other.get('/transaction-rules')).body.transaction_rules).toEqual([])
-    expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: 'Food' }])
-  })
+  testOnce(
+    "treats another user's rule like a missing one, and rules never apply to other users",
+    async () => {
+      const service = await startService(openTestStore)
+      const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
+      await other.post('/transactions', { transactions: [coffee] })
+      const { body } = await user.post('/transaction-rules', rule)
+      expect((await other.patch(`/transaction-rules/${body.id}`, { category: 'x' })).status).toBe(404)
+      expect((await other.delete(`/transaction-rules/${body.id}`)).status).toBe(404)
+      expect((await other.get('/transaction-rules')).body.transaction_rules).toEqual([])
+      expect((await other.get('/transactions')).body.transactions).toMatchObject([{ category: 'Food' }])
+    },
+  )
 
-  test('is not changed by an edit of what it was before another change', async () => {
+  testOnce('is not changed by an edit of what it was before another change', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const { body: rule } = await user.post('/transaction-rules', {

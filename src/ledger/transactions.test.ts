@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
+import { type OpenTestStore, onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { cursorOf, cursorOfMonth } from './page-cursor.ts'
 
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' }
@@ -20,7 +20,7 @@ async function idOfOnly(user: LedgerCaller): Promise<string> {
 }
 
 onEachEngine('the transactions API', (openTestStore) => {
-  test('adds, lists, changes and deletes transactions', async () => {
+  testOnce('adds, lists, changes and deletes transactions', async () => {
     const { user } = await signedIn(openTestStore)
     const added = await user.post('/transactions', { transactions: [coffee] })
     expect(added).toMatchObject({ status: 200, body: { inserted: 1, duplicates: 0 } })
@@ -81,7 +81,7 @@ onEachEngine('the transactions API', (openTestStore) => {
     })
   })
 
-  test('does not add the same import key twice, and can delete all transactions', async () => {
+  testOnce('does not add the same import key twice, and can delete all transactions', async () => {
     const { user } = await signedIn(openTestStore)
     const batch = { transactions: [{ ...coffee, import_key: 'a'.repeat(32) }, coffee] }
     expect((await user.post('/transactions', batch)).body).toEqual({ inserted: 2, duplicates: 0 })
@@ -191,7 +191,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       expect((await user.get(`/transactions?${query}`)).status, query).toBe(200)
   })
 
-  test("treats another user's transaction like a missing one", async () => {
+  testOnce("treats another user's transaction like a missing one", async () => {
     const { service, user } = await signedIn(openTestStore)
     await user.post('/transactions', { transactions: [coffee] })
     const id = await idOfOnly(user)
@@ -253,7 +253,7 @@ onEachEngine('the transactions API', (openTestStore) => {
     })
   })
 
-  test('rejects a batch with an invalid row as a whole and names its fields', async () => {
+  testOnce('rejects a batch with an invalid row as a whole and names its fields', async () => {
     const { user } = await signedIn(openTestStore)
     const wrong = { date: '2025-02-29', description: '', amount: 1.005, user_id: 'me' }
     const answer = await user.post('/transactions', { transactions: [coffee, wrong] })

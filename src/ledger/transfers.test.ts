@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const march = (day: number) => `2025-03-${String(day).padStart(2, '0')}`
 const out = { date: march(3), description: 'TRANSFER TO RAINY DAY 12345678', amount: -250, category: 'Other' }
@@ -54,7 +54,7 @@ onEachEngine('transfers', (openTestStore) => {
     expect((await user.get('/transactions?left_out_by=rule')).body.transactions).toEqual([])
   })
 
-  test('between currencies are suggested when the rate arrives', async () => {
+  testOnce('between currencies are suggested when the rate arrives', async () => {
     const { user } = await start()
     const giro = { name: 'Giro', kind: 'checking', currency: 'EUR' }
     const { body } = await user.post('/accounts', giro)
@@ -66,7 +66,7 @@ onEachEngine('transfers', (openTestStore) => {
     expect(await list(user)).toMatchObject([{ state: 'suggested', reason: 'exchanged' }])
   })
 
-  test('end when one side is deleted or changed, and come back with it', async () => {
+  testOnce('end when one side is deleted or changed, and come back with it', async () => {
     const { user, savings } = await start()
     await addImport(user, firstAccountId, [out])
     await addImport(user, savings, [arrival])
@@ -83,31 +83,34 @@ onEachEngine('transfers', (openTestStore) => {
     expect(await cellsOf(user)).toEqual([['transfer', 500, 2]])
   })
 
-  test('end when both sides come to be in one account, and come back when they are apart again', async () => {
-    const { user, savings } = await start()
-    await addImport(user, firstAccountId, [out, { ...out, description: 'SHOP', amount: -90 }])
-    await addImport(user, savings, [arrival, { ...arrival, description: 'GIFT', amount: 80 }])
-    const { transactions } = (await user.get('/transactions?order=asc')).body
-    const idOf = (amount: number) =>
-      transactions.find((row: { amount: number }) => row.amount === amount).id as string
-    await user.patch(`/transactions/${idOf(250)}`, { account_id: firstAccountId })
-    expect(await list(user)).toEqual([])
-    expect(await cellsOf(user)).toEqual([[null, 670, 4]])
-    await user.patch(`/transactions/${idOf(250)}`, { account_id: savings })
-    expect(await list(user, '?state=linked')).toHaveLength(1)
+  testOnce(
+    'end when both sides come to be in one account, and come back when they are apart again',
+    async () => {
+      const { user, savings } = await start()
+      await addImport(user, firstAccountId, [out, { ...out, description: 'SHOP', amount: -90 }])
+      await addImport(user, savings, [arrival, { ...arrival, description: 'GIFT', amount: 80 }])
+      const { transactions } = (await user.get('/transactions?order=asc')).body
+      const idOf = (amount: number) =>
+        transactions.find((row: { amount: number }) => row.amount === amount).id as string
+      await user.patch(`/transactions/${idOf(250)}`, { account_id: firstAccountId })
+      expect(await list(user)).toEqual([])
+      expect(await cellsOf(user)).toEqual([[null, 670, 4]])
+      await user.patch(`/transactions/${idOf(250)}`, { account_id: savings })
+      expect(await list(user, '?state=linked')).toHaveLength(1)
 
-    await user.post('/transfers', { transaction_ids: [idOf(-90), idOf(80)] })
-    expect(await cellsOf(user)).toEqual([['transfer', 670, 4]])
-    const merged = await user.post(`/accounts/${savings}/merge`, {
-      into_account_id: firstAccountId,
-      clashing: 'keep',
-    })
-    expect(await list(user)).toEqual([])
-    expect(await cellsOf(user)).toEqual([[null, 670, 4]])
-    await user.post(`/account-changes/${merged.body.change_id}/undo`, {})
-    expect(await list(user, '?state=linked')).toHaveLength(2)
-    expect(await cellsOf(user)).toEqual([['transfer', 670, 4]])
-  })
+      await user.post('/transfers', { transaction_ids: [idOf(-90), idOf(80)] })
+      expect(await cellsOf(user)).toEqual([['transfer', 670, 4]])
+      const merged = await user.post(`/accounts/${savings}/merge`, {
+        into_account_id: firstAccountId,
+        clashing: 'keep',
+      })
+      expect(await list(user)).toEqual([])
+      expect(await cellsOf(user)).toEqual([[null, 670, 4]])
+      await user.post(`/account-changes/${merged.body.change_id}/undo`, {})
+      expect(await list(user, '?state=linked')).toHaveLength(2)
+      expect(await cellsOf(user)).toEqual([['transfer', 670, 4]])
+    },
+  )
 
   test('of long ago are suggested when an import ends, once later months show what the texts mean', async () => {
     const { user, savings } = await start()

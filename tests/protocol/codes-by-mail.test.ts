@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, datedVersion, newAddress, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -13,7 +13,7 @@ const lastMail = (service: TestService) => {
 }
 
 onEachEngine('signing in by mail', (openTestStore) => {
-  test('works with the code and the types magiclink, recovery and email', async () => {
+  testOnce('works with the code and the types magiclink, recovery and email', async () => {
     const service = await startService(openTestStore)
     const { email, userId } = await signUp(service)
     for (const type of ['magiclink', 'recovery', 'email'] as const) {
@@ -30,7 +30,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     }
   })
 
-  test('responds only that the mail was sent', async () => {
+  testOnce('responds only that the mail was sent', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress()])
@@ -40,7 +40,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(lastMail(service)).toMatchObject({ to: email, type: 'magiclink' })
   })
 
-  test('works with the link', async () => {
+  testOnce('works with the link', async () => {
     const service = await startService(openTestStore)
     const { email, userId } = await signUp(service)
     await askFor(service, { email })
@@ -50,7 +50,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(body.id).toBe(userId)
   })
 
-  test('does not work with types of other mails', async () => {
+  testOnce('does not work with types of other mails', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -66,7 +66,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(outcomeOf(await followLink(link))).toHaveProperty('access_token')
   })
 
-  test('is possible for as long as configured', async () => {
+  testOnce('is possible for as long as configured', async () => {
     const service = await startService(openTestStore, { mailerOtpExp: 300 })
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -81,7 +81,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     })
   })
 
-  test('creates an account for a new address, confirmed if confirmation is not required', async () => {
+  testOnce('creates an account for a new address, confirmed if confirmation is not required', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const email = newAddress()
@@ -140,7 +140,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').select('email').execute()).toEqual([{ email }])
   })
 
-  test('creates no account if the mail cannot be sent', async () => {
+  testOnce('creates no account if the mail cannot be sent', async () => {
     for (const mailerAutoconfirm of [true, false]) {
       // Nothing listens on this port.
       const service = await startService(openTestStore, { mailerAutoconfirm, smtpUrl: 'smtp://127.0.0.1:1' })
@@ -150,7 +150,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     }
   })
 
-  test('can be requested once a minute', async () => {
+  testOnce('can be requested once a minute', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -163,7 +163,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(service.sent()).toHaveLength(2)
   })
 
-  test('only accepts the last mail', async () => {
+  testOnce('only accepts the last mail', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -174,7 +174,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(outcomeOf(await followLink(lastMail(service).link))).toHaveProperty('access_token')
   })
 
-  test('is rejected for oversized data, whether or not there is an account', async () => {
+  testOnce('is rejected for oversized data, whether or not there is an account', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress()])

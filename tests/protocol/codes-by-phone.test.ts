@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, goodPassword, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -9,7 +9,7 @@ const newNumber = () => `4917000${String(++numbers).padStart(5, '0')}`
 const lastCode = (service: TestService, phone: string) =>
   service.sent().findLast(({ to }) => to.replace('+', '') === phone)?.code ?? ''
 
-onEachEngine('signing in by text message', (openTestStore) => {
+onEngine('SQLite', 'signing in by text message', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { externalPhoneEnabled: true, ...settings })
 
   test('creates an account for a new number, which the code confirms', async () => {
@@ -134,7 +134,7 @@ onEachEngine('signing in by text message', (openTestStore) => {
   })
 })
 
-onEachEngine('signing up with a phone number', (openTestStore) => {
+onEngine('SQLite', 'signing up with a phone number', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { externalPhoneEnabled: true, ...settings })
 
   test('sends a code and waits for it', async () => {
@@ -188,7 +188,7 @@ onEachEngine('signing up with a phone number', (openTestStore) => {
   })
 })
 
-onEachEngine('changing the phone number', (openTestStore) => {
+onEngine('SQLite', 'changing the phone number', (openTestStore) => {
   test('switches to the number that received the code', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const person = await signUp(service)

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { expired, unconfirmed, verify } from './confirming-calls.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, goodPassword, newAddress } from './protocol-calls.ts'
@@ -9,7 +9,7 @@ import { startService } from './start-service.ts'
 onEachEngine('confirming an email address', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('with the code from the mail signs in', async () => {
+  testOnce('with the code from the mail signs in', async () => {
     const service = await start()
     const client = service.newClient()
     const email = newAddress()
@@ -34,7 +34,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
   })
 
-  test('works with the types signup, invite and email, and no other', async () => {
+  testOnce('works with the types signup, invite and email, and no other', async () => {
     const service = await start()
     for (const type of ['magiclink', 'recovery', 'email_change']) {
       const { email, code, token } = await unconfirmed(service)
@@ -56,7 +56,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     }
   })
 
-  test('with the link returns the session in the fragment', async () => {
+  testOnce('with the link returns the session in the fragment', async () => {
     const service = await start()
     const { link, userId } = await unconfirmed(service)
     const { status, place, fragment, query } = await followLink(link)
@@ -72,7 +72,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect(body).toMatchObject({ id: userId, email_confirmed_at: expect.any(String) })
   })
 
-  test('works once, by code or by link', async () => {
+  testOnce('works once, by code or by link', async () => {
     const service = await start()
     const byCode = await unconfirmed(service)
     const codeBody = { type: 'signup', email: byCode.email, token: byCode.code }
@@ -102,7 +102,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
   })
 
-  test('invalidates all other links and codes of the user', async () => {
+  testOnce('invalidates all other links and codes of the user', async () => {
     const service = await start()
     const { email, token } = await unconfirmed(service)
     await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -112,7 +112,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect(outcomeOf(await followLink(recovery?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  test('works for as long as configured, counted from the mail', async () => {
+  testOnce('works for as long as configured, counted from the mail', async () => {
     const service = await start({ mailerOtpExp: 600 })
     const inTime = await unconfirmed(service)
     const late = await unconfirmed(service)
@@ -128,7 +128,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect(outcomeOf(await followLink(late.link))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  test('rejects calls with missing or conflicting fields', async () => {
+  testOnce('rejects calls with missing or conflicting fields', async () => {
     const service = await start({ externalEmailEnabled: false, externalPhoneEnabled: false })
     const email = newAddress()
     const cases: [Record<string, unknown>, number, string, string?][] = [
@@ -168,7 +168,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
       })
   })
 
-  test('ignores additional fields from the client', async () => {
+  testOnce('ignores additional fields from the client', async () => {
     const service = await start()
     const { email, code } = await unconfirmed(service)
     const { error } = await service.newClient().verifyOtp({
@@ -180,7 +180,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect(error).toBeNull()
   })
 
-  test('with a link requires token and type, and reports other types at its destination', async () => {
+  testOnce('with a link requires token and type, and reports other types at its destination', async () => {
     const service = await start()
     const { token, link } = await unconfirmed(service)
     for (const query of ['', '?type=signup', `?token=${token}`])
@@ -196,7 +196,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     expect(outcomeOf(await followLink(link))).toHaveProperty('access_token')
   })
 
-  test('does not happen on a HEAD request', async () => {
+  testOnce('does not happen on a HEAD request', async () => {
     const service = await start()
     const { link } = await unconfirmed(service)
     expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).headers.get('Location')).toBeNull()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import type { Schema } from '#store/schema.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import {
   callAuth,
   datedVersion,
@@ -157,7 +157,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(tablesWith(after, stranger.userId)).toEqual(owned)
   })
 
-  test('signs out everywhere, and the address can be used again', async () => {
+  testOnce('signs out everywhere, and the address can be used again', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const elsewhere = await signIn(service, person)
@@ -174,7 +174,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect((await signUp(service, person.email)).userId).not.toBe(person.userId)
   })
 
-  test('requires the password of a user who has one', async () => {
+  testOnce('requires the password of a user who has one', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     for (const body of [undefined, {}, { password: null }, { password: '', nonce: '123456' }])
@@ -189,7 +189,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(true)
   })
 
-  test('does not allow guessing the password', async () => {
+  testOnce('does not allow guessing the password', async () => {
     const service = await startService(openTestStore)
     const { accessToken, password, userId } = await signUp(service)
     for (const _ of Array(30)) await deleteUser(service, accessToken, { password: 'wrong' })
@@ -228,7 +228,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(false)
   })
 
-  test('requires the second factor of a user who has one', async () => {
+  testOnce('requires the second factor of a user who has one', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const { password } = person
@@ -240,7 +240,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await deleteUser(service, person.accessToken, { password })).toMatchObject({ status: 200 })
   })
 
-  test('requires a session', async () => {
+  testOnce('requires a session', async () => {
     const service = await startService(openTestStore)
     expect(await callAuth(service, 'DELETE', '/user', { headers: datedVersion })).toMatchObject({
       status: 401,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import type { Settings } from '#server/settings.ts'
-import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
+import { type OpenTestStore, onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, signIn } from './protocol-calls.ts'
 import { callFactors, challenge, claimsOf, signedIn, withTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -32,7 +32,7 @@ async function withPhone(service: TestService) {
 }
 
 onEachEngine('a phone as a second factor', (openTestStore) => {
-  test('can be added and verified with the code it receives', async () => {
+  testOnce('can be added and verified with the code it receives', async () => {
     const service = await startWithPhones(openTestStore)
     const { client } = await signedIn(service)
     const { data, error } = await client.mfa.enroll({
@@ -62,7 +62,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect((await verify(lastCode(service))).error).toMatchObject({ code: 'mfa_ip_address_mismatch' })
   })
 
-  test('leaves its code in plain text in no table', async () => {
+  testOnce('leaves its code in plain text in no table', async () => {
     const service = await startWithPhones(openTestStore, { mfaPhoneOtpLength: 10 })
     const person = await withPhone(service)
     const rows = await service.context.store.selectFrom('factorChallenges').selectAll().execute()
@@ -71,7 +71,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(person.factorId).toBe(rows[0]?.factorId)
   })
 
-  test('is off by default', async () => {
+  testOnce('is off by default', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken } = await withTotp(service)
     expect((await client.mfa.enroll({ factorType: 'phone', phone: number })).error).toMatchObject({
@@ -85,7 +85,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('requires a valid number', async () => {
+  testOnce('requires a valid number', async () => {
     const service = await startWithPhones(openTestStore)
     const { session } = await signedIn(service)
     for (const phone of [undefined, '', '0155', 'four', '+49 (1555) 0001', `+${'1'.repeat(16)}`])
@@ -99,7 +99,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     })
   })
 
-  test('replaces an unfinished one with the same number, but not one in use', async () => {
+  testOnce('replaces an unfinished one with the same number, but not one in use', async () => {
     const service = await startWithPhones(openTestStore)
     const { session, client } = await signedIn(service)
     const first = await enroll(service, session.access_token, number)
@@ -162,7 +162,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test('supports the configured channels only', async () => {
+  testOnce('supports the configured channels only', async () => {
     const service = await startWithPhones(openTestStore)
     const { session } = await signedIn(service)
     const { body } = await enroll(service, session.access_token, number)
@@ -173,7 +173,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('on the operator’s test list receives nothing and is verified with its fixed code', async () => {
+  testOnce('on the operator’s test list receives nothing and is verified with its fixed code', async () => {
     const service = await startWithPhones(openTestStore, { smsTestOtp: new Map([['4915550001', '424242']]) })
     const { session, client } = await signedIn(service)
     const { body } = await enroll(service, session.access_token, number)
@@ -182,7 +182,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('has codes that expire and stop working after five wrong attempts', async () => {
+  testOnce('has codes that expire and stop working after five wrong attempts', async () => {
     const service = await startWithPhones(openTestStore)
     const { accessToken, factorId } = await withPhone(service)
     const verify = (challenge_id: string, code: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
@@ -38,7 +38,7 @@ const readUser = async (service: TestService, token: string) =>
 onEachEngine('linking an identity manually', (openTestStore) => {
   const start = (settings = {}) => startWithProvider(openTestStore, { people: [ada, unproved], settings })
 
-  test('with the client adds it to the signed-in user, and unlinking removes it', async () => {
+  testOnce('with the client adds it to the signed-in user, and unlinking removes it', async () => {
     const { service } = await start()
     const client = service.newPkceClient()
     const person = await signUp(service)
@@ -65,7 +65,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     expect((await signInThrough(service, ada.sub)).user.id).not.toBe(person.userId)
   })
 
-  test('redirects to the provider if requested', async () => {
+  testOnce('redirects to the provider if requested', async () => {
     const { service, provider } = await start()
     const { accessToken } = await signUp(service)
     const response = await fetch(`${service.url}/auth/v1${linkPath({ skip_http_redirect: 'false' })}`, {
@@ -76,7 +76,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     expect(response.headers.get('Location')).toContain(`${provider.issuer}/auth?`)
   })
 
-  test('requires a signed-in user, an enabled provider, and permission from the operator', async () => {
+  testOnce('requires a signed-in user, an enabled provider, and permission from the operator', async () => {
     const { service } = await start()
     expect(await callAuth(service, 'GET', linkPath(), { headers: datedVersion })).toMatchObject({
       status: 401,
@@ -98,7 +98,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     })
   })
 
-  test('is rejected if the identity is already linked to anyone', async () => {
+  testOnce('is rejected if the identity is already linked to anyone', async () => {
     const { service } = await start()
     const owner = await signInThrough(service, ada.sub)
     const other = await signUp(service)
@@ -108,7 +108,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     expect((await readUser(service, other.accessToken)).identities).toHaveLength(1)
   })
 
-  test('keeps the user’s own metadata', async () => {
+  testOnce('keeps the user’s own metadata', async () => {
     const { service } = await start()
     const { accessToken: token } = await signUp(service)
     await callAuth(service, 'PUT', '/user', { token, body: { data: { name: 'Just me' } } })
@@ -119,7 +119,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     })
   })
 
-  test('makes an anonymous user permanent if the provider has verified the address', async () => {
+  testOnce('makes an anonymous user permanent if the provider has verified the address', async () => {
     const { service } = await start({ externalAnonymousUsersEnabled: true })
     const { body } = await callAuth(service, 'POST', '/signup', { body: { data: { cart: 3 } } })
     const { session } = await link(service, body.access_token, ada.sub)
@@ -156,7 +156,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     expect((await callAuth(service, 'GET', '/user', { token: body.access_token })).status).toBe(403)
   })
 
-  test('does not take over another account’s address', async () => {
+  testOnce('does not take over another account’s address', async () => {
     const { service } = await start({ externalAnonymousUsersEnabled: true })
     await signUp(service, ada.email)
     const { body } = await callAuth(service, 'POST', '/signup', { body: {} })
@@ -166,7 +166,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     expect(await readUser(service, body.access_token)).toMatchObject({ is_anonymous: true, identities: [] })
   })
 
-  test('fails if the user has been banned or deleted in the meantime', async () => {
+  testOnce('fails if the user has been banned or deleted in the meantime', async () => {
     const { service } = await start()
     const admin = await adminToken(service)
     const banned = await signUp(service)
@@ -185,7 +185,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
     expect(queryOf(end)).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('fails if the address owner takes over the account in the meantime', async () => {
+  testOnce('fails if the address owner takes over the account in the meantime', async () => {
     const { service, provider } = await start({
       externalAnonymousUsersEnabled: true,
       mailerAutoconfirm: false,

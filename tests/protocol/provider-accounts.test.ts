@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { signUpAndProve } from './confirming-calls.ts'
 import { callAuth, goodPassword, ledgerStatus, signIn, signUp } from './protocol-calls.ts'
@@ -11,29 +11,38 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
   const start = (settings = {}, people: (typeof ada | typeof unproved)[] = [ada, unproved]) =>
     startWithProvider(openTestStore, { people, settings })
 
-  test('is the one with the same verified address, which is unchanged except for the new identity', async () => {
-    const { service } = await start()
-    const person = await signUpAndProve(service, ada.email)
-    const { user } = await signInThrough(service, ada.sub)
-    expect(user).toMatchObject({
-      id: person.userId,
-      app_metadata: { provider: 'email', providers: ['email', 'oidc'] },
-      user_metadata: { full_name: ada.name },
-    })
-    expect(user.identities.map(({ provider }: { provider: string }) => provider)).toEqual(['email', 'oidc'])
-    expect((await signIn(service, person)).accessToken).toBeTruthy()
-    expect(await ledgerStatus(service, person.accessToken)).toBe(200)
-  })
+  testOnce(
+    'is the one with the same verified address, which is unchanged except for the new identity',
+    async () => {
+      const { service } = await start()
+      const person = await signUpAndProve(service, ada.email)
+      const { user } = await signInThrough(service, ada.sub)
+      expect(user).toMatchObject({
+        id: person.userId,
+        app_metadata: { provider: 'email', providers: ['email', 'oidc'] },
+        user_metadata: { full_name: ada.name },
+      })
+      expect(user.identities.map(({ provider }: { provider: string }) => provider)).toEqual(['email', 'oidc'])
+      expect((await signIn(service, person)).accessToken).toBeTruthy()
+      expect(await ledgerStatus(service, person.accessToken)).toBe(200)
+    },
+  )
 
-  test('is the one whose other identity has verified the address, even if the account has a different one', async () => {
-    const { service, provider } = await start(confirming)
-    const first = await signInThrough(service, ada.sub)
-    await callAuth(service, 'PUT', '/user', { token: first.token ?? '', body: { email: 'new@example.com' } })
-    for (const { link } of service.sent()) await fetch(link, { redirect: 'manual' })
-    provider.people.push({ sub: 'ada-2', email: ada.email, email_verified: true })
-    const second = await signInThrough(service, 'ada-2')
-    expect(second.user).toMatchObject({ id: first.user.id, email: 'new@example.com' })
-  })
+  testOnce(
+    'is the one whose other identity has verified the address, even if the account has a different one',
+    async () => {
+      const { service, provider } = await start(confirming)
+      const first = await signInThrough(service, ada.sub)
+      await callAuth(service, 'PUT', '/user', {
+        token: first.token ?? '',
+        body: { email: 'new@example.com' },
+      })
+      for (const { link } of service.sent()) await fetch(link, { redirect: 'manual' })
+      provider.people.push({ sub: 'ada-2', email: ada.email, email_verified: true })
+      const second = await signInThrough(service, 'ada-2')
+      expect(second.user).toMatchObject({ id: first.user.id, email: 'new@example.com' })
+    },
+  )
 
   test('is a new one if the address is not verified, without the address if it is taken', async () => {
     const { service } = await start(confirming)
@@ -51,7 +60,7 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     expect(users.find(({ id }) => id === own?.userId)).toMatchObject({ email: null })
   })
 
-  test('must be confirmed by mail if the provider has not verified the address', async () => {
+  testOnce('must be confirmed by mail if the provider has not verified the address', async () => {
     const { service } = await start(confirming)
     const { told } = await signInThrough(service, unproved.sub)
     expect(told).toMatchObject({
@@ -84,26 +93,32 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     expect((await signInThrough(service, unproved.sub)).code).toBe('provider_email_needs_verification')
   })
 
-  test('is a new one without an address, never the existing one, if the provider has not verified it', async () => {
-    const { service } = await start()
-    const person = await signUp(service, unproved.email)
-    const { user } = await signInThrough(service, unproved.sub)
-    expect(user).toMatchObject({ email: '', identities: [{ provider: 'oidc' }] })
-    expect(user.id).not.toBe(person.userId)
-    expect((await signInThrough(service, unproved.sub)).user.id).toBe(user.id)
-    expect((await signIn(service, person)).accessToken).toBeTruthy()
-  })
+  testOnce(
+    'is a new one without an address, never the existing one, if the provider has not verified it',
+    async () => {
+      const { service } = await start()
+      const person = await signUp(service, unproved.email)
+      const { user } = await signInThrough(service, unproved.sub)
+      expect(user).toMatchObject({ email: '', identities: [{ provider: 'oidc' }] })
+      expect(user.id).not.toBe(person.userId)
+      expect((await signInThrough(service, unproved.sub)).user.id).toBe(user.id)
+      expect((await signIn(service, person)).accessToken).toBeTruthy()
+    },
+  )
 
-  test('is created immediately if addresses need no confirmation, even if the provider has not verified it', async () => {
-    const { service } = await start()
-    const { user } = await signInThrough(service, unproved.sub)
-    expect(user).toMatchObject({ email: unproved.email, email_confirmed_at: expect.any(String) })
-    expect(user).not.toHaveProperty('email_proved_at')
-    expect((await signInThrough(service, unproved.sub)).user.id).toBe(user.id)
-    expect(service.sent()).toEqual([])
-  })
+  testOnce(
+    'is created immediately if addresses need no confirmation, even if the provider has not verified it',
+    async () => {
+      const { service } = await start()
+      const { user } = await signInThrough(service, unproved.sub)
+      expect(user).toMatchObject({ email: unproved.email, email_confirmed_at: expect.any(String) })
+      expect(user).not.toHaveProperty('email_proved_at')
+      expect((await signInThrough(service, unproved.sub)).user.id).toBe(user.id)
+      expect(service.sent()).toEqual([])
+    },
+  )
 
-  test('is an unconfirmed one with that address, which its creator loses', async () => {
+  testOnce('is an unconfirmed one with that address, which its creator loses', async () => {
     const { service } = await start(confirming)
     await callAuth(service, 'POST', '/signup', {
       body: { email: ada.email, password: goodPassword, data: { note: 'mine, all mine' } },
@@ -126,16 +141,19 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     expect(await ledgerStatus(service, token ?? '')).toBe(200)
   })
 
-  test('is never confirmed through an address that the provider once named but has not verified', async () => {
-    const { service, provider } = await start(confirming)
-    await signInThrough(service, unproved.sub)
-    const carl = provider.people.find(({ sub }) => sub === unproved.sub)
-    Object.assign(carl ?? {}, { email: 'really-carl@example.com', email_verified: true })
-    const { user } = await signInThrough(service, unproved.sub)
-    expect(user).toMatchObject({ email: 'really-carl@example.com' })
-  })
+  testOnce(
+    'is never confirmed through an address that the provider once named but has not verified',
+    async () => {
+      const { service, provider } = await start(confirming)
+      await signInThrough(service, unproved.sub)
+      const carl = provider.people.find(({ sub }) => sub === unproved.sub)
+      Object.assign(carl ?? {}, { email: 'really-carl@example.com', email_verified: true })
+      const { user } = await signInThrough(service, unproved.sub)
+      expect(user).toMatchObject({ email: 'really-carl@example.com' })
+    },
+  )
 
-  test('is the owner’s once the provider verifies an address it had not verified before', async () => {
+  testOnce('is the owner’s once the provider verifies an address it had not verified before', async () => {
     const { service, provider } = await start(confirming)
     await signInThrough(service, unproved.sub)
     provider.people.push({ sub: 'carl-2', email: 'carl@work.example', email_verified: true })
@@ -147,7 +165,7 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
-  test('cannot be determined if several accounts have addresses of the identity', async () => {
+  testOnce('cannot be determined if several accounts have addresses of the identity', async () => {
     const { service, provider } = await start(confirming)
     const token = await adminToken(service)
     const first = await signInThrough(service, ada.sub)
@@ -166,7 +184,7 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     })
   })
 
-  test('is not created if sign-up is closed, but existing accounts still sign in', async () => {
+  testOnce('is not created if sign-up is closed, but existing accounts still sign in', async () => {
     const { service } = await start({ disableSignup: true })
     expect((await signInThrough(service, ada.sub)).told).toMatchObject({
       error: 'access_denied',
@@ -196,7 +214,7 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     ])
   })
 
-  test('is not created, with server_error, if the provider names no address', async () => {
+  testOnce('is not created, with server_error, if the provider names no address', async () => {
     const { service } = await startWithProvider(openTestStore, { people: [{ sub: 'nobody-1' }] })
     expect((await signInThrough(service, 'nobody-1')).told).toMatchObject({
       error: 'server_error',

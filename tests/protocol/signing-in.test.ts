@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recommendedCost } from '#auth/passwords/password-hash.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import {
   callAuth,
   goodPassword,
@@ -13,7 +13,7 @@ import {
 import { startService } from './start-service.ts'
 
 onEachEngine('signing in with a password', (openTestStore) => {
-  test('starts another session and ends none', async () => {
+  testOnce('starts another session and ends none', async () => {
     const service = await startService(openTestStore)
     const first = await signUp(service)
     service.advanceClock(60)
@@ -26,7 +26,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(await ledgerStatus(service, first.accessToken)).not.toBe(401)
   })
 
-  test('responds the same to a wrong password, an unknown address and an invalid one', async () => {
+  testOnce('responds the same to a wrong password, an unknown address and an invalid one', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const attempts = [
@@ -46,7 +46,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(error).toMatchObject({ name: 'AuthApiError', status: 400, code: 'invalid_credentials' })
   })
 
-  test('requires either an email or a phone number', async () => {
+  testOnce('requires either an email or a phone number', async () => {
     const service = await startService(openTestStore)
     const call = (body: unknown) => callAuth(service, 'POST', '/token?grant_type=password', { body })
     expect(await call({ password: goodPassword })).toMatchObject({
@@ -118,7 +118,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(await signInBy('my phone')).toBe('invalid_credentials')
   })
 
-  test('is rejected by address if email logins are off', async () => {
+  testOnce('is rejected by address if email logins are off', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     service.context.settings.externalEmailEnabled = false
@@ -128,7 +128,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     })
   })
 
-  test('fails in the same way for users without a password', async () => {
+  testOnce('fails in the same way for users without a password', async () => {
     const service = await startService(openTestStore)
     const { email, userId } = await signUp(service)
     await service.context.store
@@ -142,7 +142,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
       )
   })
 
-  test('finds the user whatever audience the call names', async () => {
+  testOnce('finds the user whatever audience the call names', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service)
     for (const audience of ['authenticated', 'elsewhere']) {
@@ -175,7 +175,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(await kept()).toBe(renewed)
   })
 
-  test('tells users if new rules make their password too short', async () => {
+  testOnce('tells users if new rules make their password too short', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service, newAddress(), '12345678')
     service.context.settings.passwordMinLength = 12
@@ -196,7 +196,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(sessions.map(({ userAgent }) => userAgent)).toContain('x'.repeat(500))
   })
 
-  test('tells users everything their password lacks under current rules', async () => {
+  testOnce('tells users everything their password lacks under current rules', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service, newAddress(), '12345678')
     Object.assign(service.context.settings, {
@@ -208,7 +208,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(data.weakPassword?.message).toContain('Password should be at least 12 characters')
   })
 
-  test('never logs passwords or tokens, nor stores them in plain text', async () => {
+  testOnce('never logs passwords or tokens, nor stores them in plain text', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service, newAddress(), 'a password seen nowhere')
     const again = await signIn(service, person)

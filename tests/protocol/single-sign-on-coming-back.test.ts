@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { readSignInUrl } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, goodPassword, refresh, signUp } from './protocol-calls.ts'
@@ -10,7 +10,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
 onEachEngine('returning from the provider', (openTestStore) => {
-  test('signs in a new single sign-on user', async () => {
+  testOnce('signs in a new single sign-on user', async () => {
     const { service, signIn, providerId, identityProvider } = await startCompany(openTestStore)
     const { status, place, fragment, query } = await signIn()
     expect({ status, place, query }).toEqual({ status: 302, place: `${service.url}/`, query: {} })
@@ -44,7 +44,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect((await refresh(service, refresh_token)).status).toBe(200)
   })
 
-  test('lets the client pick up the session from the URL', async () => {
+  testOnce('lets the client pick up the session from the URL', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn()
     const { access_token = '', refresh_token = '' } = fragment
@@ -54,7 +54,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(data.user?.email).toBe('ada@example.com')
   })
 
-  test('signs in the same user again, with the provider’s current data', async () => {
+  testOnce('signs in the same user again, with the provider’s current data', async () => {
     const { service, signIn } = await startCompany(openTestStore, {
       description: { attribute_mapping: { keys: { team: { name: 'team' } } } },
     })
@@ -74,7 +74,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(second.identities).toHaveLength(1)
   })
 
-  test('under another name with the same address finds the same account of that provider', async () => {
+  testOnce('under another name with the same address finds the same account of that provider', async () => {
     const { service, signIn, providerId } = await startCompany(openTestStore)
     const first = await readUser(service, (await signIn()).fragment.access_token)
     const second = await readUser(service, (await signIn({ nameId: 'ada-2' })).fragment.access_token)
@@ -83,7 +83,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(second.app_metadata.providers).toEqual([`sso:${providerId}`])
   })
 
-  test('is trusted for addresses in its registered domains only', async () => {
+  testOnce('is trusted for addresses in its registered domains only', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const comeAs = async (nameId: string, mail: string) =>
       readUser(service, (await signIn({ nameId, attributes: { mail } })).fragment.access_token)
@@ -95,7 +95,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(await comeAs('ada', 'ada@elsewhere.example')).not.toHaveProperty('email_proved_at')
   })
 
-  test('never matches an account with the same address that signs in otherwise', async () => {
+  testOnce('never matches an account with the same address that signs in otherwise', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { userId } = await signUp(service, 'ada@example.com')
     const user = await readUser(service, (await signIn()).fragment.access_token)
@@ -103,7 +103,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(user.email).toBe('ada@example.com')
   })
 
-  test('never matches an account with the same address from an OpenID provider', async () => {
+  testOnce('never matches an account with the same address from an OpenID provider', async () => {
     const openId = await startOpenIdProvider({ people: [ada] })
     onTestFinished(openId.close)
     const { service, signIn } = await startCompany(openTestStore, { settings: openId.settings })
@@ -118,7 +118,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(byOpenId.id).not.toBe(bySso.id)
   })
 
-  test('creates an account that cannot be found by password, mail or sign-up', async () => {
+  testOnce('creates an account that cannot be found by password, mail or sign-up', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn()
     const email = 'ada@example.com'
@@ -146,7 +146,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     ).toMatchObject({ status: 422, body: { error_code: 'user_sso_managed' } })
   })
 
-  test('redirects to the requested URL if it is allowed, otherwise to the site', async () => {
+  testOnce('redirects to the requested URL if it is allowed, otherwise to the site', async () => {
     const settings = { uriAllowList: ['https://app.example.com/**'] }
     const { service, signIn } = await startCompany(openTestStore, { settings })
     const allowed = await signIn({}, { redirect_to: 'https://app.example.com/welcome' })
@@ -184,7 +184,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect((await client.refreshSession()).error?.code).toBe('session_expired')
   })
 
-  test('ends the session when the provider says so', async () => {
+  testOnce('ends the session when the provider says so', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn({ sessionEnds: 600 })
     service.advanceClock(590)

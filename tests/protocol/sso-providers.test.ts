@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { metadataOf } from '#tests/support/saml-identity-provider.ts'
 import { adminToken } from './admin-client.ts'
@@ -130,7 +130,7 @@ onEachEngine('a registered provider', (openTestStore) => {
     return { service, identityProvider, provider: body }
   }
 
-  test('is changed only in the given fields', async () => {
+  testOnce('is changed only in the given fields', async () => {
     const { service, provider } = await registered()
     service.advanceClock(60)
     const { status, body } = await call(service, 'PUT', `/${provider.id}`, {
@@ -160,7 +160,7 @@ onEachEngine('a registered provider', (openTestStore) => {
     })
   })
 
-  test('can also be found by the name that the operator gave it', async () => {
+  testOnce('can also be found by the name that the operator gave it', async () => {
     const { service, provider } = await registered()
     expect(provider.resource_id).toBe('acme')
     expect((await call(service, 'GET', '/resource_acme')).body).toEqual(provider)
@@ -184,7 +184,7 @@ onEachEngine('a registered provider', (openTestStore) => {
       })
   })
 
-  test('is accessible to administrators only', async () => {
+  testOnce('is accessible to administrators only', async () => {
     const { service, provider } = await registered()
     const { accessToken } = await signUp(service)
     const paths: [string, string][] = [

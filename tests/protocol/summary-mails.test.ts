@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, lastDayOf, monthOf } from '#domain/calendar.ts'
 import { sendSummaryMails } from '#server/summary-mails/send-summary-mails.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { openMailbox } from '#tests/support/smtp-mailbox.ts'
 import { callAuth } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -150,7 +150,7 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect(mailbox.received).toHaveLength(1)
   })
 
-  test('of a user with several ledgers are one mail', async () => {
+  testOnce('of a user with several ledgers are one mail', async () => {
     const { service, mailbox } = await start()
     const rows = [...usual, ...cinema, row(lastDayOf(month), 12)]
     const [owner, guest] = [await join(service, ...rows), await join(service, ...rows)]
@@ -213,7 +213,7 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect(refused).toHaveLength(4)
   })
 
-  test('are stopped after the one that is being sent', async () => {
+  testOnce('are stopped after the one that is being sent', async () => {
     const stopping = new AbortController()
     const { service, mailbox } = await start({
       onRcptTo: (_, __, done) => {
@@ -230,7 +230,7 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect(mailbox.received).toHaveLength(2)
   })
 
-  test('need a mail server and a verified address', async () => {
+  testOnce('need a mail server and a verified address', async () => {
     const { service } = await start()
     const { token } = await signUpCaller(service)
     const unproved = await callAuth(service, 'PUT', '/user/summary-mails', { token, body: { on: true } })
@@ -245,7 +245,7 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect((await callAuth(service, 'GET', '/user/summary-mails')).status).toBe(401)
   })
 
-  test('skip the months before they were switched on', async () => {
+  testOnce('skip the months before they were switched on', async () => {
     const { service, mailbox } = await start()
     const ada = await join(service, ...usual, ...cinema, row(addDays(lastDayOf(month), 1), 12))
     setClock(service, `${nextMonth}-02`)

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { afterAll, afterEach, describe } from 'vitest'
+import { afterAll, afterEach, describe, test } from 'vitest'
 import { connectToSqlite } from '#store/engines/sqlite.ts'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
@@ -23,6 +23,16 @@ export type Behavior = (
   newPlace: () => Promise<Place>,
   emptyPlace: () => Promise<Place>,
 ) => void
+
+/** The engine whose tests are being declared. */
+let declared: keyof typeof engines = 'SQLite'
+
+/**
+ * Among the tests of `onEachEngine`, one that runs on SQLite only, because other tests run its statements on PostgreSQL.
+ */
+export function testOnce(name: string, body: () => Promise<void>): void {
+  if (declared === 'SQLite') test(name, body)
+}
 
 /** Runs the same tests on SQLite and on a real PostgreSQL. */
 export function onEachEngine(name: string, behavior: Behavior): void {
@@ -66,6 +76,7 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
       cleanUps.push(() => store.destroy())
       return store
     }
+    declared = engine
     describeBehavior(
       openTestStore,
       () => place(true),
