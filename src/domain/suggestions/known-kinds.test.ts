@@ -17,6 +17,11 @@ test.each([
   ['EMPIK WARSZAWA', 'general shopping'],
   ['SNCF INTERNET PARIS', 'public transport'],
   ['TRADER JOES #552', 'groceries'],
+  ['Confiserie Anders', 'chocolates and sweets'],
+  ['J&L FLORIST', 'flowers'],
+  ['Schmuck Kirsch', 'jewelry'],
+  ['HARLOW DERMATOLOG', 'doctors'],
+  ['NGUYEN FLOORIN', 'home and garden'],
 ])('%s is paid to %s', (text, kind) => {
   expect(knownKindOf(textWords(text))?.kind).toBe(kind)
 })
@@ -31,6 +36,19 @@ test('the name of a known merchant takes precedence over the words in it', () =>
 
 test('returns nothing for names without a known word', () => {
   expect(knownKindOf(textWords('HALVORSEN & QUIST 3321'))).toBeNull()
+})
+
+test('a word that is often part of other words counts only on its own', () => {
+  for (const name of [
+    'CLEARWATER CO',
+    'KRANICH EXPRESS',
+    'HARCOURT',
+    'RESTORE',
+    'TELEVISION',
+    'ZENTRAL LADEN',
+  ])
+    expect(knownKindOf(textWords(name)), name).toBeNull()
+  expect(knownKindOf(textWords('CITY WATER'))?.kind).toBe('utilities')
 })
 
 test('a longer name in the text takes precedence over the merchant that it begins with', () => {

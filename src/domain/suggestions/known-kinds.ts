@@ -19,6 +19,8 @@ const known = [...food, ...travel, ...shopping, ...bills, ...life, ...money]
 const longestEntry = 4
 /** Shorter words are part of too many others. */
 const shortestPart = 5
+/** So are these: Clearwater is no waterworks, Express no newspaper, Television no optician. */
+const wholeWordsOnly = new Set('class court horse porto power press resto times vision water'.split(' '))
 
 const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
 /** Everything between spaces and punctuation, unlike `textWords`. */
@@ -119,7 +121,10 @@ function byPartOf(given: readonly string[]): TableMatch | null {
   let longest = shortestPart - 1
   for (const word of given)
     for (let length = Math.min(word.length - 1, longestWord); length > longest; length -= 1) {
-      const found = words.get(word.slice(-length)) ?? words.get(word.slice(0, length))
+      const part = [word.slice(-length), word.slice(0, length)].find(
+        (one) => words.has(one) && !wholeWordsOnly.has(one),
+      )
+      const found = part === undefined ? undefined : words.get(part)
       if (!found) continue
       best = found
       longest = length

@@ -61,6 +61,7 @@ import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { moreCategoryKeys } from './0060-more-category-keys.ts'
 import { namesAsWritten } from './0061-names-as-written.ts'
 import { tagsByDay } from './0062-tags-by-day.ts'
+import { finerKinds } from './0063-finer-kinds.ts'
 
 export type Migration = {
   name: string
@@ -137,4 +138,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0060-more-category-keys', up: moreCategoryKeys },
   { name: '0061-names-as-written', up: namesAsWritten },
   { name: '0062-tags-by-day', up: tagsByDay },
+  { name: '0063-finer-kinds', up: finerKinds },
 ]

@@ -39,7 +39,13 @@ export const food: readonly KnownKind[] = [
       lebensmittel, biomarkt, naturkost, hofladen, wochenmarkt, gemuse, obst, metzgerei, fleischerei, getranke, getrankemarkt, epicerie, primeur, boucherie, fromagerie, alimentation,
       poissonnerie, caviste, fruteria, carniceria, charcuteria, pescaderia, alimentacion, ultramarinos, verduleria, hipermercado, mercearia, talho, peixaria, alimentari, macelleria, ortofrutta,
       salumeria, groenteboer, slagerij, kaashandel, buurtsuper, slager, butcher, butchers, greengrocer, fishmonger, deli, delicatessen, wholefoods, organic market, minimarket, sklep spozywczy,
-      spozywczy, delikatesy, potraviny, livsmedel, dagligvarer, kobmand, ruokakauppa, mercado, markthalle, gemusekiste, veg box`,
+      spozywczy, delikatesy, potraviny, livsmedel, dagligvarer, kobmand, ruokakauppa, mercado, markthalle, gemusekiste, veg box, farm, farms, farm shop, farm stand, dairy, cheese, cheesemonger, cheeses, kasehaus, quesos, queseria, formaggi, caseificio, kaas, spices, spice shop, olive oil, health food, bulk foods, frozen foods, butchery, meats, meat market, seafood market, fish market, feinkost, delikatessen, hofmarkt, bauernhof, fischhandel, wurstwaren, poissonnier, cremerie, maraicher, pescheria, latteria, panaderia y, queijaria, garrafeira, vishandel, poelier, viswinkel`,
+  },
+  {
+    kind: 'chocolates and sweets',
+    category: 'Food & Dining',
+    names: `godiva, lindt, sees candies, ghirardelli, hotel chocolat, thorntons, leonidas, neuhaus, hussel, arko, jeff de bruges, valor, laderach, sprungli, haigh chocolates, russell stover, venchi, wawel, fazer`,
+    words: `chocolate, chocolates, chocolatier, chocolaterie, chocolateria, cioccolateria, chocolade, schokolade, schokoladen, pralinen, confectioner, confectioners, confectionery, confiserie, candy, candies, sweets, sweet shop, sussigkeiten, susswaren, dulces, snoep, godis, slodycze, chocolats`,
   },
   {
     kind: 'bakery',
@@ -50,7 +56,7 @@ export const food: readonly KnownKind[] = [
       dunkin, tim hortons, cinnabon, insomnia cookies, mrs fields`,
     words: `
       bakery, bakehouse, patisserie, boulangerie, boulanger, backerei, baeckerei, baecker, backer, backshop, konditorei, panaderia, pasteleria, confiteria, padaria, pastelaria, panificio, forno, pasticceria,
-      bakkerij, bakker, piekarnia, cukiernia, pekarna, pekarstvo, bageri, konditori, bakeri, leipomo, bagel, bagels, donut, donuts, doughnut, cupcake, cookies, brotchen, brezel`,
+      bakkerij, bakker, piekarnia, cukiernia, pekarna, pekarstvo, bageri, konditori, bakeri, leipomo, bagel, bagels, donut, donuts, doughnut, cupcake, cookies, brotchen, brezel, brot, bread, breads, cake, cakes, pies, pastry, pastries, patissier, viennoiserie, feinbackerei, torten, panetteria, pasteles, tartas, tortas, gebak, banketbakker, cakery`,
   },
   {
     kind: 'coffee',
@@ -59,7 +65,7 @@ export const food: readonly KnownKind[] = [
       starbucks, peets, caribou coffee, dutch bros, philz, blue bottle, stumptown, the coffee bean, biggby, costa, caffe nero, pret a manger, pret, black sheep coffee, einstein kaffee, balzac coffee,
       tchibo, coffee fellows, san francisco coffee, columbus cafe, segafredo, illy, lavazza, doppio espresso, bagels beans, espresso house, waynes coffee, joe the juice, gloria jeans, green caffe nero, costa coffee, second cup, jamba, smoothie king, boba guys, gong cha, kung fu tea`,
     words: `
-      coffee, espresso, cafe, caffe, coffeeshop, coffeehouse, roasters, roastery, roastery, rosterei, kaffee, kaffeehaus, koffie, kaffe, kahvila, kavarna, kawiarnia, kafe, tearoom, tea room, teehaus, salon de the, cafeteria, barista, boba, bubble tea, juice bar, smoothie`,
+      coffee, espresso, cafe, caffe, coffeeshop, coffeehouse, roasters, roastery, roastery, rosterei, kaffee, kaffeehaus, koffie, kaffe, kahvila, kavarna, kawiarnia, kafe, tearoom, tea room, teehaus, salon de the, cafeteria, barista, boba, bubble tea, juice bar, smoothie, tea, teas, tea house, juice, juices, juicery, torrefaction, torrefazione, koffiebar, koffiehuis, matcha, chai, te y cafe`,
   },
   {
     kind: 'fast food',
@@ -82,13 +88,13 @@ export const food: readonly KnownKind[] = [
     words: `
       restaurant, restaurante, ristorante, restaurang, restauracja, restaurace, ravintola, restauracao, resto, trattoria, osteria, taverna, tavern, taverne, bistro, bistrot, brasserie, grill, grille, grillhouse, steakhouse, steak, diner, eatery, kitchen, cantina, kantine, canteen, mensa,
       sushi, ramen, noodle, noodles, nudel, thai, pho, vietnam, dim sum, chinese, china restaurant, wok, tandoori, curry, indian, masala, biryani, korean, bbq, barbecue, smokehouse, seafood, oyster, tapas, paella, meson, asador, marisqueria, churrascaria, churrasco, creperie, crepes,
-      pancake, pancakes, brunch, breakfast, buffet, catering, gasthaus, gasthof, wirtshaus, gaststatte, ratskeller, brauhaus, heuriger, beisl, rotisserie, bouillon, auberge, traiteur, eetcafe, pannenkoeken, eethuis, spisested, spisehus, bodega, mezze, meze, gelato, gelateria, eisdiele, eiscafe, ice cream, creamery, heladeria, glacier, ijssalon, frozen yogurt, dumpling, dumplings, hot pot, izakaya, teriyaki, ristoro, mexican, taqueria, bodegon, sichuan, szechuan, hunan, saigon, hanoi, bangkok, tokyo, napoli, palast, dragon`,
+      pancake, pancakes, brunch, breakfast, buffet, catering, gasthaus, gasthof, wirtshaus, gaststatte, ratskeller, brauhaus, heuriger, beisl, rotisserie, bouillon, auberge, traiteur, eetcafe, pannenkoeken, eethuis, spisested, spisehus, bodega, mezze, meze, gelato, gelateria, eisdiele, eiscafe, ice cream, creamery, heladeria, glacier, ijssalon, frozen yogurt, dumpling, dumplings, hot pot, izakaya, teriyaki, ristoro, mexican, taqueria, bodegon, sichuan, szechuan, hunan, saigon, hanoi, bangkok, tokyo, napoli, palast, dragon, ristorantino, carvery, chophouse, spaghetti, peking, shanghai, mandarin, lebanese, libanais, greek, griechisch, souvlaki, turkish, persian, ethiopian, caribbean, cajun, creole, soul food, waffle, waffles, desserts, soups, salads, crab, lobster, fish house, raclette, fondue, parrilla, parrillada, arroceria, freiduria, sidreria, hamburgueseria, bocateria, pulperia, braceria, rosticceria, spaghetteria, tavola calda, piadineria, focacceria, friterie, poke, bento, mongolian, hawaiian`,
   },
   {
     kind: 'bar',
     category: 'Food & Dining',
     names: `wetherspoon, jd wetherspoon, greene king, brewdog, slug lettuce, all bar one, stonegate, fullers, youngs, mitchells butlers, oneills, dave busters, total wine, bevmo, systembolaget, vinmonopolet, alko, lcbo, the beer store, saq, dan murphys, bws, liquorland, majestic wine, nicolas vin, jacques wein depot`,
-    words: `bar, pub, inn, taproom, brewery, brewing, brewpub, brewhouse, alehouse, ale house, saloon, lounge, nightclub, club night, kneipe, cocktail, cocktails, wine, wines, winery, weinhandlung, weinstube, vinothek, vino, vinos, cave a vin, liquor, liquors, spirits, beer, biergarten, cerveceria, birreria, birra, browar, craft beer, diskothek, disco, discoteca, whisky, distillery`,
+    words: `bar, pub, inn, taproom, brewery, brewing, brewpub, brewhouse, alehouse, ale house, saloon, lounge, nightclub, club night, kneipe, cocktail, cocktails, wine, wines, winery, weinhandlung, weinstube, vinothek, vino, vinos, cave a vin, liquor, liquors, spirits, beer, biergarten, cerveceria, birreria, birra, browar, craft beer, diskothek, disco, discoteca, whisky, distillery, pubs, microbrewery, cidery, cider, sake, weine, weingut, cantine, vineyard, vineyards, cellars, winebar, wijnbar, wijnhandel, enoteca`,
   },
   {
     kind: 'food delivery',

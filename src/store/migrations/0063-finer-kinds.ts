@@ -1,0 +1,5 @@
+import type { Store } from '#store/schema.ts'
+import { countChosenAgain } from './count-decided.ts'
+
+/** Counts the decisions again, also under kinds of merchants that the built-in table told apart or found more of. */
+export const finerKinds = (store: Store): Promise<void> => countChosenAgain(store)
