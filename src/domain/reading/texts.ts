@@ -6,7 +6,8 @@ const slots = 4096
 export function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
   // One text per slot: for most texts, looking them up in a large table would take longer than interpreting them again.
   const texts: (string | undefined)[] = new Array(slots).fill(undefined)
-  const results: Result[] = []
+  // Filled, because V8 stores arrays with large gaps as slow dictionaries.
+  const results: (Result | undefined)[] = new Array(slots).fill(undefined)
   let lastText: string | null = null
   let last: Result
   let lookups = 0

@@ -5,7 +5,8 @@ type Shape = { text: string; count: number }
 const mostPlaces = 16
 
 /**
- * Counts plain numbers by their shape: the sign, the mark, how many digits follow it, and whether all digits are zero.
+ * Counts plain numbers by their shape: the sign, the mark, how many digits follow it, and whether all digits are zero;
+ * without a mark, whether they are below 100 and end in zero.
  * Evidence needs to know nothing else of a number, and all amounts of a file have a few shapes.
  */
 export function createNumberShapes() {
@@ -18,8 +19,10 @@ export function createNumberShapes() {
       // Three digits after a mark can be thousands or decimals.
       if (!number.read(text) || number.places === 3) return false
       const ofMark = number.mark === 0 ? 0 : number.mark === 46 ? 1 : 2
+      const kind =
+        number.mark === 0 ? (number.units < 100 ? 1 : 0) + (number.units % 10 === 0 ? 2 : 0) : number.places
       const signed = number.isNegative ? ofMark + 3 : ofMark
-      const key = (signed * mostPlaces + number.places) * 2 + (number.units === 0 ? 1 : 0)
+      const key = (signed * mostPlaces + kind) * 2 + (number.units === 0 ? 1 : 0)
       const shape = shapes[key]
       if (shape) shape.count += 1
       else shapes[key] = { text, count: 0 }

@@ -64,14 +64,14 @@ export function createNumberEvidence() {
       const mark = markOfPlain(number.body, 0)
       const decimals = mark > 0 ? number.body.length - 1 - mark : mark === 0 ? 0 : decimalsIn(number.body)
       byDecimals[decimals] = (byDecimals[decimals] ?? 0) + count
-      if (mark === 0 && !isBalance && /[1-9]/.test(number.body)) {
+      const marks = marksOf(number.body, mark)
+      if (marks === null) return
+      if (marks === 'any' && decimals === 0 && !isBalance && /[1-9]/.test(number.body)) {
         whole.all += count
-        if (number.body.length < 3) whole.small += count
+        if (Number(number.body) < 100) whole.small += count
         if (!number.body.endsWith('0')) whole.uneven += count
         whole.example ||= text
       }
-      const marks = marksOf(number.body, mark)
-      if (marks === null) return
       if (marks === 'either') {
         seen[number.body.includes('.') ? 'eitherPoint' : 'eitherComma'] += count
         example ||= text
