@@ -61,6 +61,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     balance_falls: () => 'Spending is positive: such amounts lower the balance.',
     balance_rises: () => 'Spending is negative: positive amounts raise the balance.',
     card_above: () => 'Spending is positive: the lines above the table say that it is the bill of a card.',
+    column_of_spending: () => 'Spending is positive: the name of the column says that it is what was spent.',
     words_positive: ({ rows }) =>
       `Spending is positive: the ${plural(count(rows), 'text')} of ${rowsText(rows)} ${plural(count(rows), 'says', 'say')} so.`,
     words_negative: ({ rows }) =>

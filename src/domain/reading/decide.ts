@@ -2,7 +2,7 @@ import type { Order } from './apply-reading.ts'
 import { dateOrderAbove } from './date-order-above.ts'
 import type { Evidence } from './gather-evidence.ts'
 import { withQuestion } from './infer/ask-columns.ts'
-import { currencyOfName } from './infer/column-names.ts'
+import { currencyOfName, namesSpending } from './infer/column-names.ts'
 import type { Columns } from './infer/columns.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { askAmount } from './infer/settle-amount.ts'
@@ -118,6 +118,8 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
 
   function signsOf(chain: 1 | -1 | null, isOldestProved: boolean): SignConclusion {
     if (answers.spending) return { spending: answers.spending, why: null, question: null }
+    if (chain !== 1 && namesSpending(moneyName(table, places)))
+      return { spending: 'positive', why: { code: 'column_of_spending' }, question: null }
     if (evidence.directions.unmarkedIsOut)
       return { spending: 'negative', why: { code: 'credits_marked' }, question: null }
     return evidence.signs.conclude(chain, isOldestProved, namesCard(table.preamble))

@@ -64,7 +64,10 @@ export function splitNumber(text: string): NumberText | null {
     .replace(/[−–—‐‑]/g, '-')
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
-  rest = rest.replace(/^(?:="?|')|"$/g, '').trim()
+  rest = rest
+    .replace(/^(?:="?|')|"$/g, '')
+    .replace(/\((cr|dr)\.?\)$/i, ' $1')
+    .trim()
   let signs = 0
   let direction: NumberText['direction'] = null
   let currency: string | null = null

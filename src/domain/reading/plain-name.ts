@@ -13,6 +13,10 @@ const foldedLetters: Record<string, string> = {
 
 const isAscii = /^[ -~]*$/
 
+/** Letters that are no plain letter with an accent, as plain letters. */
+export const foldLetters = (text: string): string =>
+  text.replace(/[łøæœßđðþıς]/g, (letter) => foldedLetters[letter] ?? letter)
+
 /** Text without case, accents and punctuation, so that names can be compared: `Währung (€)` is `wahrung`. */
 export function plainName(text: string): string {
   // Most texts are ASCII, for which this is several times as fast.
@@ -21,11 +25,7 @@ export function plainName(text: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[łøæœßđðþıς]/g, (letter) => foldedLetters[letter] ?? letter)
+  return foldLetters(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -2,6 +2,7 @@ import { noBookingOf } from './infer/row-words.ts'
 import { isAmount } from './looks-like-booking.ts'
 import { isCurrency, minorOf, splitNumber } from './number-text.ts'
 import { plainName } from './plain-name.ts'
+import { plainPattern } from './plain-pattern.ts'
 import type { DecimalMark, Money } from './reading.ts'
 import { isBlankRow, type Row } from './table.ts'
 
@@ -65,8 +66,9 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
   return facts
 }
 
-const cardWords =
-  /\b(?:visa|master ?card|amex|american express|diners|credit card|kreditkarten?|carte de credit|tarjeta de credito|cartao de credito|carta di credito|credit ?kaart|kredittkort|kreditkort|luottokortti|karta kredytowa|kreditni karta|hitelkartya|card de credit|kredi karti)\b/
+const cardWords = plainPattern(
+  /\b(?:visa|master ?card|amex|american express|diners|credit card|kreditkarten?|carte de credit|tarjeta de credito|cartao de credito|carta di credito|credit ?kaart|kredittkort|kreditkort|luottokortti|karta kredytowa|kreditni karta|hitelkartya|card de credit|kredi karti|fatura do cartao|クレジットカード|信用卡|신용카드|כרטיס אשראי|кредитн\w* карт\w*|πιστωτικη\w* καρτα\w*)\b/,
+)
 const debitWords = /\b(?:debit|debito|debet|prepaid|girocard)\w*/
 
 /** Whether the lines above a table say that it is the bill of a credit card. */

@@ -131,3 +131,8 @@ export function currencyOfName(name: string): string | null {
   if (/ש["״]ח/.test(name)) return 'ILS'
   return null
 }
+
+const spendingNames = new Set(['利用金額', 'ご利用金額', '이용금액', '이용 금액', 'סכום חיוב'].map(plainName))
+
+/** Whether the name of a column of amounts says that they are what was spent by card. */
+export const namesSpending = (name: string): boolean => spendingNames.has(plainName(name))

@@ -1,5 +1,4 @@
 import { readDateText } from '#domain/reading/date-text.ts'
-import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
@@ -15,7 +14,7 @@ import {
   profileOf,
 } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
-import { directionOf } from './row-words.ts'
+import { areTypesDoubtful } from './doubtful-types.ts'
 import { separateNotes } from './separate-notes.ts'
 import { settleAmount } from './settle-amount.ts'
 import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
@@ -57,7 +56,6 @@ const single: [ColumnRole, ColumnKind[]][] = [
 ]
 
 const amountKinds = new Set<ColumnKind>(['amount', 'net_amount', 'original_amount'])
-const wordsOfSales = new Set(['sale', 'sales', 'charge', 'charges', 'refund', 'refunds'])
 
 /** Decides what each column holds: by its name where it has one that is known, then by its cells. */
 export function chooseColumns(names: string[] | null, rows: readonly Row[]): Columns {
@@ -87,29 +85,9 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       found?.toSorted((a, b) => Number(isEmpty(profiles[a])) - Number(isEmpty(profiles[b]))) ?? []
     if (first !== undefined) places[role] = [first]
   }
-  // Types such as "Sale" and "Return" only repeat what the signs say, and not all of their words are known.
-  const isRepeated = () =>
-    derived.has(places.direction?.[0] ?? -1) &&
-    judged.some(
-      ({ cells }) =>
-        splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative &&
-        directionOf(cellOf(cells, places.direction?.[0])) === 'out',
-    )
-  // Codes such as "C" can mean something else. Only if money out is positive, the signs of money in don't matter.
-  const contradictsSigns = () => {
-    if (!derived.has(places.direction?.[0] ?? -1)) return false
-    const seen = judged.map(
-      ({ cells }) =>
-        `${directionOf(cellOf(cells, places.direction?.[0]))} ${splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative ?? ''}`,
-    )
-    return seen.includes('in true') && !seen.includes('out false')
-  }
-  // Whoever is paid sees a sale as money in: fees were taken off it.
-  const isPaid =
-    at('net_amount').length > 0 &&
-    judged.some(({ cells }) => wordsOfSales.has(plainName(cellOf(cells, places.direction?.[0]))))
-  if (isRepeated() || contradictsSigns() || (isPaid && derived.has(places.direction?.[0] ?? -1)))
-    delete places.direction
+  const isDoubtful = () =>
+    derived.has(places.direction?.[0] ?? -1) && areTypesDoubtful(judged, places, at('net_amount').length > 0)
+  if (isDoubtful()) delete places.direction
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>
@@ -119,7 +97,9 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (texts.length > 0) places.description = filledTexts.length > 0 ? filledTexts : texts.slice(0, 1)
   const dateColumns = (['booking_date', 'date', 'transaction_date', 'value_date'] as const).flatMap(at)
   const otherDates = dateColumns.filter((column) => column !== places.date?.[0])
-  const [date, second] = at('booking_date')
+  const bookingDates = at('booking_date')
+  const alikeDates = bookingDates.length > 0 ? bookingDates : numberedAlike(at('date'), names ?? [])
+  const [date, second] = alikeDates
   const areApart =
     second !== undefined && judged.some(({ cells }) => cellOf(cells, date) !== cellOf(cells, second))
   const flag = places.state ? null : findStateFlag(names ?? [], judged)
@@ -142,14 +122,14 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       columns.question,
       askColumns(
         places,
-        at('booking_date').map((column) => ({ ...places, date: [column] })),
-        { code: 'several_dates', columns: at('booking_date').length },
+        alikeDates.map((column) => ({ ...places, date: [column] })),
+        { code: 'several_dates', columns: alikeDates.length },
       ),
     )
   addUnnamedTexts(places, names ?? [], profiles, judged.length)
   completeByCells(columns, names, profiles, judged, kinds)
   // The amounts may be in a column that only its cells showed.
-  if (isRepeated()) delete places.direction
+  if (isDoubtful()) delete places.direction
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
     columns.question = withQuestion(
       columns.question,
@@ -176,6 +156,12 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   columns.identifying = places.description ?? []
   separateNotes(columns, names ?? [])
   return columns
+}
+
+/** Columns whose names differ only in a number at the end, such as "Date 1" and "Date 2". */
+function numberedAlike(columns: readonly number[], names: readonly string[]): number[] {
+  const baseOf = (column: number | undefined) => plainName(names[column ?? -1] ?? '').replace(/ ?\d+$/, '')
+  return columns.filter((column) => baseOf(column) === baseOf(columns[0]))
 }
 
 /** A description can continue in columns without names, unless those say something else. */

@@ -103,6 +103,9 @@ export function createSignEvidence() {
         if (isNegative) return ask('negative', 'words_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })
       }
+      // Payments of the bill are few, and words of other banks may call them money out.
+      if (chain === null && isOfCard && said.inPositive + shops.negative === 0 && positive > negative)
+        return sure('positive', { code: 'card_above' })
       // The few negative rows of a card's file can be payments of its bill, which the words of other banks call
       // spending.
       const couldBePayments =
@@ -123,9 +126,6 @@ export function createSignEvidence() {
       const isThanked = thanks === negative && said.inPositive === 0
       if (chain === null && isThanked && positive >= 3)
         return sure('positive', { code: 'words_positive', rows: thanks })
-      const isUnopposed = said.inPositive + said.outNegative + shops.negative === 0
-      if (chain === null && isOfCard && isUnopposed && positive >= negative * 3)
-        return sure('positive', { code: 'card_above' })
       // A card statement may contain nothing but the payment of its bill.
       const isPayment = said.outNegative === 0 && said.inNegative * 2 >= negative && said.inNegative > 0
       if (positive === 0)

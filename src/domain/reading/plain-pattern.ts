@@ -1,0 +1,17 @@
+import { foldLetters } from './plain-name.ts'
+
+// Chinese and Japanese are written without spaces, so their words have no boundaries.
+const spaceless = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'
+
+/**
+ * A pattern for what `plainName` returns. Its letters lose their accents as well, and words have letters of any script,
+ * while `\w` and `\b` know only those of English.
+ */
+export const plainPattern = ({ source }: RegExp): RegExp =>
+  new RegExp(
+    foldLetters(source.normalize('NFKD').replace(/\p{M}/gu, ''))
+      .replaceAll('\\w', '[\\p{L}\\p{N}]')
+      .replace(/^\\b/, `(?:^|(?<= )|(?<=${spaceless})|(?=${spaceless}))`)
+      .replace(/\\b$/, `(?:$|(?= )|(?<=${spaceless})|(?=${spaceless}))`),
+    'u',
+  )
