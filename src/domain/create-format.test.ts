@@ -49,6 +49,12 @@ test('every currency has its own number of decimals', () => {
   )
 })
 
+test('forints have decimals only if they are not zero', () => {
+  const forints = createFormat({ locale: 'hu-HU', currency: 'HUF' })
+  expect(forints.money(-15990_00).replace(/\s/g, ' ')).toBe('-15 990 Ft')
+  expect(forints.money(2761_50).replace(/\s/g, ' ')).toBe('2761,50 Ft')
+})
+
 test('no amount loses a unit, whatever its size and currency', () => {
   const units = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
   fc.assert(

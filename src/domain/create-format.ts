@@ -1,4 +1,5 @@
 import type { Day, Month } from './calendar.ts'
+import { decimalsOf, usualDecimalsOf } from './currencies.ts'
 import { type Cents, isExactSum, largestSum } from './money.ts'
 
 /** `de-DE` and the like, with the currency that amounts are in unless they say another. */
@@ -25,7 +26,16 @@ export function createFormat({ locale: tag, currency }: FormatSettings) {
   const dayRanges = date({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const timeDays = date({ dateStyle: 'medium' })
   const times = date({ dateStyle: 'medium', timeStyle: 'short' })
-  const money = perCurrency((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const money = perCurrency((currency) => {
+    const decimals = decimalsOf(currency)
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      trailingZeroDisplay: usualDecimalsOf(currency) < decimals ? 'stripIfInteger' : 'auto',
+    })
+  })
   const compact = perCurrency(
     (currency) =>
       new Intl.NumberFormat(locale, {
@@ -37,7 +47,7 @@ export function createFormat({ locale: tag, currency }: FormatSettings) {
       }),
   )
 
-  /** `-123456` as `-$1,234.56`, with as many decimals as the currency has. */
+  /** `-123456` as `-$1,234.56`, with as many decimals as the currency has. Forints have two only if they are not zero. */
   const formatMoney = (cents: Cents, of = currency): string => money(of).format(decimalText(cents))
 
   return {

@@ -23,10 +23,17 @@ export const accountCurrencies = (): string[] => inUse.split(' ').filter((code) 
 
 export const isAccountCurrency = (code: string): boolean => isCurrencyInUse(code) && decimalsOf(code) <= 2
 
+// ISO 4217 gives these two decimals. `Intl` says none, because coins for them are no longer used: banks still write them.
+const rarelyWithDecimals = new Set('AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '))
+
+/** How many decimals its amounts can have: two for most, none for yen, three for dinars. */
+export const decimalsOf = (currency: string): number =>
+  rarelyWithDecimals.has(currency) ? 2 : usualDecimalsOf(currency)
+
 const known = new Map<string, number>()
 
-/** How many decimals its amounts have: two for most, none for yen, three for dinars. */
-export function decimalsOf(currency: string): number {
+/** How many decimals its amounts are usually written with: none for forints, although they can have two. */
+export function usualDecimalsOf(currency: string): number {
   const decimals =
     known.get(currency) ??
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??

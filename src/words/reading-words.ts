@@ -29,6 +29,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     every_other_byte_empty: ({ encoding }) => `The text is ${encoding}.`,
     japanese_escapes: () => 'The text is ISO-2022-JP.',
     valid_utf_8: () => 'The text is UTF-8.',
+    damaged_utf_8: () => 'The text is UTF-8, but some of its characters are damaged and shown as \ufffd.',
     encoding_by_words: ({ encoding }) =>
       `The text is ${encoding}: its letters fit the language of the header.`,
     encoding_by_letters: ({ encoding }) =>

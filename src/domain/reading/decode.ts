@@ -10,13 +10,14 @@ const enoughToJudge = 200_000
 export const assumedUtf8: Decoding = { encoding: 'utf-8', why: { code: 'valid_utf_8' }, question: null }
 
 /**
- * Detects the encoding of a file by its beginning. Null if no decoder supports the requested encoding. UTF-8 is assumed
- * as long as nothing speaks against it, which only the whole file can show.
+ * Detects the encoding of a file by its beginning. Null if no decoder supports the one that the user `asked` for. UTF-8
+ * is assumed as long as nothing speaks against it, which only the whole file can show: programs write it, and leave in
+ * the header that another one is `declared`.
  */
 export async function chooseEncoding(
   open: OpenBytes,
   newDecoder: NewDecoder,
-  asked?: string,
+  { asked, declared }: { asked: string | undefined; declared: string | undefined },
 ): Promise<Decoding | null> {
   if (asked !== undefined)
     return isKnown(asked, newDecoder) ? { encoding: asked.toLowerCase(), why: null, question: null } : null
@@ -29,7 +30,7 @@ export async function chooseEncoding(
   if (wide) return { encoding: wide, why: { code: 'every_other_byte_empty', encoding: wide }, question: null }
   if (head.includes(0x1b) && latin(head).includes('\x1b$'))
     return { encoding: 'iso-2022-jp', why: { code: 'japanese_escapes' }, question: null }
-  return (await isUtf8([head], newDecoder)) ? assumedUtf8 : chooseLegacy(head, newDecoder)
+  return (await isUtf8([head], newDecoder)) ? assumedUtf8 : chooseLegacy(head, newDecoder, declared)
 }
 
 const marked = (encoding: string): Decoding => ({
@@ -94,6 +95,19 @@ async function isUtf8(
   }
 }
 
+/**
+ * Whether a text is UTF-8 except for a few characters, as after an edit with another program. Bytes of other encodings
+ * are valid characters of UTF-8 only by rare coincidence.
+ */
+function isDamagedUtf8(head: Uint8Array, newDecoder: NewDecoder): boolean {
+  const beyond =
+    newDecoder('utf-8', { fatal: false })
+      .decode(head)
+      .match(/\P{ASCII}/gu) ?? []
+  const damaged = beyond.filter((character) => character === '\ufffd').length
+  return beyond.length - damaged >= Math.max(4, damaged * 4)
+}
+
 /** Decodes a file that is assumed to be UTF-8, and finds out on the way whether it is, so as not to read it twice. */
 export function createUtf8Text(open: OpenBytes, newDecoder: NewDecoder) {
   let kind: 'ascii' | 'utf-8' | 'other' | null = null
@@ -150,10 +164,17 @@ export async function* decodeText(
 const twoByteEncodings = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])
 
 /** Chooses among the encodings from before UTF-8 by the beginning of a file. */
-export const chooseLegacyEncoding = async (open: OpenBytes, newDecoder: NewDecoder): Promise<Decoding> =>
-  chooseLegacy(await firstBytes(open, enoughToJudge), newDecoder)
+export const chooseLegacyEncoding = async (
+  open: OpenBytes,
+  newDecoder: NewDecoder,
+  declared: string | undefined,
+): Promise<Decoding> => chooseLegacy(await firstBytes(open, enoughToJudge), newDecoder, declared)
 
-function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
+function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder, declared: string | undefined): Decoding {
+  if (isDamagedUtf8(head, newDecoder))
+    return { encoding: 'utf-8', why: { code: 'damaged_utf_8' }, question: null }
+  if (declared !== undefined && isKnown(declared, newDecoder))
+    return { encoding: declared, why: null, question: null }
   const candidates = legacyEncodings
     .filter((encoding) => isKnown(encoding, newDecoder))
     .flatMap((encoding) => {

@@ -1,3 +1,4 @@
+import { decimalsOf as decimalsOfKnown } from '#domain/currencies.ts'
 import { asciiDigits, withoutInvisible } from './ascii-digits.ts'
 import { currencySymbols } from './currency-symbols.ts'
 import { PlainNumber } from './plain-number.ts'
@@ -196,15 +197,6 @@ export function isCurrency(code: string): boolean {
   return answer
 }
 
-const places = new Map<string, number>()
-
-/** How many decimals a currency has; two where it is not known. */
-export function decimalsOf(currency: string | null): number {
-  if (currency === null || !isCurrency(currency)) return 2
-  const answer =
-    places.get(currency) ??
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-    2
-  places.set(currency, answer)
-  return answer
-}
+/** How many decimals the amounts of a currency can have; two where it is not known. */
+export const decimalsOf = (currency: string | null): number =>
+  currency === null || !isCurrency(currency) ? 2 : decimalsOfKnown(currency)

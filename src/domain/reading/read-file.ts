@@ -32,8 +32,8 @@ export async function readBankFile(
   if (head[0] === 0x50 && head[1] === 0x4b) return readWorkbook(open, answers)
   const beginning = plainBeginning(head)
   const format = formatOf(beginning)
-  const asked = answers.encoding ?? (format ? declaredEncoding(beginning) : undefined)
-  const decoding = await chooseEncoding(open, newDecoder, asked)
+  const declared = format ? declaredEncoding(beginning) : undefined
+  const decoding = await chooseEncoding(open, newDecoder, { asked: answers.encoding, declared })
   if (decoding === null)
     return unreadable(null, { code: 'encoding_unknown', encoding: (answers.encoding ?? '').slice(0, 40) })
   const readAs = (decoding: Decoding) =>
@@ -42,9 +42,11 @@ export async function readBankFile(
   const utf8 = createUtf8Text(open, newDecoder)
   const file = await readText(format, utf8.text, decoding, answers)
   const kind = await utf8.kind()
-  if (kind === 'other') return readAs(await chooseLegacyEncoding(open, newDecoder))
-  if (kind === 'ascii' && file.reading)
+  if (kind === 'other') return readAs(await chooseLegacyEncoding(open, newDecoder, declared))
+  if (kind === 'ascii' && file.reading) {
+    file.reading.encoding = declared ?? file.reading.encoding
     file.reading.why = file.reading.why.filter((reason) => reason !== decoding.why)
+  }
   return file
 }
 
@@ -130,7 +132,7 @@ function isSheet(beginning: string): boolean {
       )
 }
 
-/** The encoding that a header declares, where it is none that its bytes show by themselves. */
+/** The encoding that a header declares, other than UTF-8 or UTF-16, which the bytes show. */
 function declaredEncoding(beginning: string): string | undefined {
   const named = /^[^<]*<\?xml[^>]*encoding=["']([\w.-]{2,40})["']/i.exec(beginning)?.[1]?.toLowerCase()
   if (named && /^(?:iso-8859|windows-)/.test(named)) return named

@@ -91,6 +91,12 @@ test('what is shown can be typed again, in every locale and currency on offer', 
   )
 })
 
+test('an amount in forints is filled in with decimals only if they are not zero', () => {
+  const forints = { locale: 'hu-HU', currency: 'HUF' }
+  expect(typedAmount(-15990_00, forints)).toBe('-15990')
+  expect(typedAmount(2761_50, forints)).toBe('2761,50')
+})
+
 test('no locale reads an amount of another locale as a different amount', () => {
   const locales = fc.constantFrom(...offeredLocales)
   const amounts = fc.integer({ min: 1, max: largestAmount }).filter((cents) => cents % 100 !== 0)

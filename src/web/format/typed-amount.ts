@@ -1,5 +1,5 @@
 import type { FormatSettings } from '#domain/create-format.ts'
-import { decimalsOf } from '#domain/currencies.ts'
+import { usualDecimalsOf } from '#domain/currencies.ts'
 import type { Cents } from '#domain/money.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
 import { isAmountOf } from '#domain/whole-units.ts'
@@ -36,7 +36,7 @@ export function readTypedAmount(text: string, settings: FormatSettings): Cents |
 
 /** An amount as `readTypedAmount` reads it back, without groups and currency: what an input begins with. */
 export function typedAmount(cents: Cents, settings: FormatSettings): string {
-  if (decimalsOf(settings.currency) === 0 && isAmountOf(settings.currency, cents)) return String(cents / 100)
+  if (usualDecimalsOf(settings.currency) === 0 && cents % 100 === 0) return String(cents / 100)
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${marksOf(settings).decimal}${digits.slice(-2)}`
 }

@@ -1,4 +1,5 @@
-import { decimalsOf, markOfPlain, marksOf, splitNumber } from '#domain/reading/number-text.ts'
+import { usualDecimalsOf } from '#domain/currencies.ts'
+import { markOfPlain, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark, Question, Reason } from '#domain/reading/reading.ts'
 import type { Language } from './column-names.ts'
 
@@ -143,7 +144,7 @@ export function createNumberEvidence() {
       if (seen.eitherPoint === 0 && pointLanguages.includes(language))
         return sure('point', { code: 'grouping_by_language' })
       if (!isMixed && knownCurrency !== null) {
-        const places = decimalsOf(knownCurrency)
+        const places = usualDecimalsOf(knownCurrency)
         // In English, a point before three digits is unusual: thousands have commas, and amounts two decimals.
         const isUnusual = language === 'en' && grouping === 'comma' && places > 0
         if (places < 3 && !isUnusual)

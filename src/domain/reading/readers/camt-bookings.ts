@@ -21,6 +21,9 @@ export type CamtEntry = CamtDetail & {
   details: CamtDetail[]
 }
 
+/** How many other parties of one booking its description names. */
+const mostParties = 10
+
 /**
  * Adds what one entry books: a booking for each of its details if their amounts add up to it, else one. Answers how many
  * bookings there are so far.
@@ -88,13 +91,17 @@ function signed(detail: CamtDetail, direction: string | null, decimals: number):
 
 function textOf(entry: CamtEntry, details: readonly CamtDetail[], isOut: boolean): string {
   const [first] = details
-  const name = details.length === 1 ? (isOut ? first?.creditor : first?.debtor) : ''
+  const partyOf = ({ creditor, debtor }: CamtDetail) => (isOut ? creditor : debtor)
+  const name = first && details.length === 1 ? partyOf(first) : ''
   const of = (texts: CamtDetail['texts'], ...kinds: string[]) =>
     texts.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value)
   const told = details.length === 1 ? of(first?.texts ?? [], 'Ustrd', 'Ref') : []
   const more = told.length > 0 ? [] : details.length === 1 ? of(first?.texts ?? [], 'AddtlTxInf') : []
-  const text = joinTexts([name ?? '', ...told, ...more])
+  const text = joinTexts([name, ...told, ...more])
   return (
-    text || joinTexts(of(entry.texts, 'AddtlNtryInf', 'Ustrd')) || joinTexts([entry.creditor, entry.debtor])
+    text ||
+    joinTexts(of(entry.texts, 'AddtlNtryInf', 'Ustrd')) ||
+    joinTexts([entry.creditor, entry.debtor]) ||
+    joinTexts(details.slice(0, mostParties).map((one) => partyOf(one) || one.creditor || one.debtor))
   )
 }

@@ -1,3 +1,4 @@
+import { decimalsOf } from '#domain/currencies.ts'
 import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 
@@ -8,14 +9,5 @@ export function moneyText(cents: Cents, currency: string | null): string {
   return `${format.number(cents / 100, { maximumFractionDigits: 2 })} ${currency}`
 }
 
-function hasTwoDecimals(currency: string): boolean {
-  try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions()
-    return maximumFractionDigits === 2
-  } catch {
-    return false
-  }
-}
+const hasTwoDecimals = (currency: string): boolean =>
+  /^[A-Z]{3}$/.test(currency) && decimalsOf(currency) === 2
