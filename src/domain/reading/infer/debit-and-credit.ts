@@ -14,10 +14,9 @@ export function chooseDebitAndCredit(
   balances: readonly number[],
   rows: readonly Row[],
 ) {
-  const ways = [
-    { debit: one, credit: other },
-    { debit: other, credit: one },
-  ]
+  const first = { debit: one, credit: other }
+  const second = { debit: other, credit: one }
+  const ways = [first, second]
   const set = ({ debit, credit }: { debit: number; credit: number }, balance?: number) =>
     Object.assign(places, {
       debit: [debit],
@@ -38,11 +37,12 @@ export function chooseDebitAndCredit(
     if (way) return set(way, balance)
     places.balance = [balance]
   }
-  const debit = debitByWords(rows, one, other)
-  set(debit === other ? { debit: other, credit: one } : { debit: one, credit: other })
-  if (debit === null)
+  const said = debitByWords(rows, one, other)
+  const likely = said?.debit === other ? [second, first] : ways
+  set(said?.debit === other ? second : first)
+  if (!said?.isSure)
     ask(
-      ways.map(({ debit, credit }) => ({ ...places, debit: [debit], credit: [credit] })),
+      likely.map(({ debit, credit }) => ({ ...places, debit: [debit], credit: [credit] })),
       { code: 'debit_or_credit' },
     )
 }

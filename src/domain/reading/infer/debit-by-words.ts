@@ -2,8 +2,15 @@ import { splitNumber } from '#domain/reading/number-text.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
 import { likelyDirection } from './row-words.ts'
 
-/** Which of two columns of amounts is money out, judging by the words of the rows; null if they don't decide it. */
-export function debitByWords(rows: readonly Row[], one: number, other: number): number | null {
+/**
+ * Which of two columns of amounts is money out, judging by the words of the rows; null if they don't say it. Only signs
+ * make it sure.
+ */
+export function debitByWords(
+  rows: readonly Row[],
+  one: number,
+  other: number,
+): { debit: number; isSure: boolean } | null {
   const [first, second] = [seenIn(rows, one), seenIn(rows, other)]
   const forFirst = first.out + second.in + first.shops / 2
   const forSecond = second.out + first.in + second.shops / 2
@@ -11,16 +18,15 @@ export function debitByWords(rows: readonly Row[], one: number, other: number): 
   const [debits, credits] = isFirst ? [first, second] : [second, first]
   const [more, less] = isFirst ? [forFirst, forSecond] : [forSecond, forFirst]
   const said = debits.out + credits.in
-  // Without signs, both columns must say it. Shops are no more than a hint.
-  const isSigned = debits.negative > 0 || credits.negative > 0
-  const isSaid = isSigned ? said > 0 && said + debits.shops > 1 : debits.out > 0 && credits.in > 0
-  if (more < less * 3 || !isSaid) return null
+  // Shops are no more than a hint.
+  if (more < less * 3 || said === 0 || said + debits.shops < 2) return null
   // A few rows that are called payments can be money in on the bill of a card.
   const couldBePayments = credits.in === 0 && debits.shops === 0 && debits.rows < credits.rows
   // A sign that says otherwise is right, unless the column of money in thanks for payments, as only cards do.
   const isThanked = credits.thanks > 0 && credits.in * 2 > credits.rows
   const contradicts = debits.negative === 0 && credits.negative > 0 && !isThanked
-  return couldBePayments || contradicts ? null : isFirst ? one : other
+  if (couldBePayments || contradicts) return null
+  return { debit: isFirst ? one : other, isSure: debits.negative > 0 || credits.negative > 0 }
 }
 
 function seenIn(rows: readonly Row[], column: number) {
