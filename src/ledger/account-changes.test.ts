@@ -172,7 +172,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     ])
   })
 
-  test('an account is deleted with its transactions and comes back with all of them', async () => {
+  testOnce('an account is deleted with its transactions and comes back with all of them', async () => {
     const { store, user, visa, add } = await start()
     await add(firstAccountId, row('2025-03-01', 5))
     await add(visa, row('2025-03-01', -7, '1'), row('2025-04-02', -8))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const row = (date: string, amount: number, account_id = firstAccountId) => ({
   date,
@@ -65,7 +65,7 @@ onEachEngine('accounts and their statements', (openTestStore) => {
     expect(await read()).toMatchObject([{ statement: { closing_balance: 47, difference: 0 } }])
   })
 
-  test('have balances by month, excluded transactions and opening balances included', async () => {
+  testOnce('have balances by month, excluded transactions and opening balances included', async () => {
     const user = await signUp()
     const other = await signUp()
     await add(other, row('2025-01-01', 1))

@@ -97,7 +97,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     ),
   })
 
-  test('restores it completely in another account; importing it again changes nothing', async () => {
+  testOnce('restores it completely in another account; importing it again changes nothing', async () => {
     const { service, user } = await aFullAccount()
     const twice = { date: '2025-03-03', description: 'GARDEN CINEMA', amount: -45, category: 'Bits' }
     await user.post('/transactions', { transactions: [twice, twice] })

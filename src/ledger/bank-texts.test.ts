@@ -9,7 +9,7 @@ import { aRow } from '#tests/support/a-ledger.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { addOldRows, addOldUser } from '#tests/support/old-ledger.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 type Row = Record<'id' | 'description' | 'category' | 'own_category', string> &
   Record<'bank_description' | 'bank_category', string | null>
@@ -33,63 +33,69 @@ onEachEngine('what the bank said about a transaction', (openTestStore, _, emptyP
   const readRow = async (user: LedgerCaller): Promise<Row> =>
     (await user.get('/transactions')).body.transactions[0]
 
-  test('stays when the transaction is edited, changed in bulk, split, deleted, decided by rules or undone', async () => {
-    const { user } = await start()
-    const { id } = await readRow(user)
-    const undoLast = async (path: string) => {
-      const [last] = (await user.get(path)).body.changes
-      return user.post(`${path}/${last.id}/undo`, {})
-    }
-    const selection = { transaction_ids: [id] }
-    const rule = { description_pattern: 'AMZN', category: 'Hobbies', exclude_from_total: false }
-    const steps: [expected: Partial<Row>, change: () => ReturnType<LedgerCaller['get']>][] = [
-      [{}, () => user.patch(`/transactions/${id}`, { note: 'A gift' })],
-      [{ description: 'Lamp' }, () => user.patch(`/transactions/${id}`, { description: 'Lamp' })],
-      [{ category: 'Home' }, () => user.patch(`/transactions/${id}`, { category: 'Home' })],
-      [
-        { description: 'Desk', category: 'Office' },
-        () =>
-          user.post('/transaction-changes', {
-            selection,
-            change: { description: 'Desk', category: 'Office' },
-          }),
-      ],
-      [{ description: 'Lamp', category: 'Home' }, () => undoLast('/transaction-changes')],
-      [{ own_category: 'House' }, () => user.post('/categories/rename', { name: 'Home', new_name: 'House' })],
-      [{}, () => user.patch(`/transactions/${id}`, { reviewed: false })],
-      [
-        { own_category: 'Gifts' },
-        () => user.post('/review', { transactions: [{ transaction_id: id, category: 'Gifts' }] }),
-      ],
-      [{ own_category: 'House' }, () => undoLast('/suggestions/accepted')],
-      [
-        { category: '' },
-        () =>
-          user.put(`/transactions/${id}/parts`, {
-            parts: [
-              { category: 'Home', amount: -15 },
-              { category: 'Gifts', amount: -5 },
-            ],
-          }),
-      ],
-      [{ category: 'House' }, () => undoLast('/transaction-changes')],
-      [{ description: 'Lamp' }, () => user.post('/transaction-rules', rule)],
-      [
-        { description: 'AMZN Mktp US*2K4AB0' },
-        () => user.patch(`/transactions/${id}`, { description: fromBank.bank_description }),
-      ],
-    ]
-    for (const [expected, change] of steps) {
-      const { status, body } = await change()
-      expect(status, JSON.stringify(body)).toBeLessThan(300)
-      expect(await readRow(user)).toMatchObject({ ...fromBank, ...expected })
-    }
-    const { headers } = await user.delete(`/transactions/${id}`)
-    await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
-    expect(await readRow(user)).toMatchObject({ id, ...fromBank })
-  })
+  testOnce(
+    'stays when the transaction is edited, changed in bulk, split, deleted, decided by rules or undone',
+    async () => {
+      const { user } = await start()
+      const { id } = await readRow(user)
+      const undoLast = async (path: string) => {
+        const [last] = (await user.get(path)).body.changes
+        return user.post(`${path}/${last.id}/undo`, {})
+      }
+      const selection = { transaction_ids: [id] }
+      const rule = { description_pattern: 'AMZN', category: 'Hobbies', exclude_from_total: false }
+      const steps: [expected: Partial<Row>, change: () => ReturnType<LedgerCaller['get']>][] = [
+        [{}, () => user.patch(`/transactions/${id}`, { note: 'A gift' })],
+        [{ description: 'Lamp' }, () => user.patch(`/transactions/${id}`, { description: 'Lamp' })],
+        [{ category: 'Home' }, () => user.patch(`/transactions/${id}`, { category: 'Home' })],
+        [
+          { description: 'Desk', category: 'Office' },
+          () =>
+            user.post('/transaction-changes', {
+              selection,
+              change: { description: 'Desk', category: 'Office' },
+            }),
+        ],
+        [{ description: 'Lamp', category: 'Home' }, () => undoLast('/transaction-changes')],
+        [
+          { own_category: 'House' },
+          () => user.post('/categories/rename', { name: 'Home', new_name: 'House' }),
+        ],
+        [{}, () => user.patch(`/transactions/${id}`, { reviewed: false })],
+        [
+          { own_category: 'Gifts' },
+          () => user.post('/review', { transactions: [{ transaction_id: id, category: 'Gifts' }] }),
+        ],
+        [{ own_category: 'House' }, () => undoLast('/suggestions/accepted')],
+        [
+          { category: '' },
+          () =>
+            user.put(`/transactions/${id}/parts`, {
+              parts: [
+                { category: 'Home', amount: -15 },
+                { category: 'Gifts', amount: -5 },
+              ],
+            }),
+        ],
+        [{ category: 'House' }, () => undoLast('/transaction-changes')],
+        [{ description: 'Lamp' }, () => user.post('/transaction-rules', rule)],
+        [
+          { description: 'AMZN Mktp US*2K4AB0' },
+          () => user.patch(`/transactions/${id}`, { description: fromBank.bank_description }),
+        ],
+      ]
+      for (const [expected, change] of steps) {
+        const { status, body } = await change()
+        expect(status, JSON.stringify(body)).toBeLessThan(300)
+        expect(await readRow(user)).toMatchObject({ ...fromBank, ...expected })
+      }
+      const { headers } = await user.delete(`/transactions/${id}`)
+      await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
+      expect(await readRow(user)).toMatchObject({ id, ...fromBank })
+    },
+  )
 
-  test('stays when its category is renamed or merged before or after the import', async () => {
+  testOnce('stays when its category is renamed or merged before or after the import', async () => {
     const { user } = await start()
     await user.post('/categories/rename', { name: 'Shopping', new_name: 'Stuff' })
     expect(await readRow(user)).toMatchObject({ own_category: 'Stuff', ...fromBank })
@@ -98,7 +104,7 @@ onEachEngine('what the bank said about a transaction', (openTestStore, _, emptyP
     expect(await readRow(user)).toMatchObject({ own_category: 'Stuff', ...fromBank })
   })
 
-  test('is null for transactions that no import added', async () => {
+  testOnce('is null for transactions that no import added', async () => {
     const { user } = await start()
     const { import_key: _, ...entered } = statementRow
     await user.post('/transactions', { transactions: [{ ...entered, date: '2025-04-01' }] })

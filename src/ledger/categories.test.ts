@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
 type Category = { name: string; kind: string | null; color: string; count: number }
 
 const row = { date: '2025-03-01', description: 'Something', amount: -3.5 }
 
-onEachEngine('the categories API', (openTestStore) => {
+onEngine('SQLite', 'the categories API', (openTestStore) => {
   async function start() {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)

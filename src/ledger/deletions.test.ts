@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { forgetDeletionsInTime } from './forget-deletions.ts'
 
 const rows = [
@@ -27,7 +27,7 @@ onEachEngine('a deletion', (openTestStore) => {
 
   const undoOf = (headers: Headers) => `${headers.get('location')?.replace('/api/v1', '')}/undo`
 
-  test('of one transaction can be undone by the ID in its response', async () => {
+  testOnce('of one transaction can be undone by the ID in its response', async () => {
     const { user } = await aUserWithRows()
     const before = await seenBy(user)
     const [first] = (await user.get('/transactions')).body.transactions
@@ -42,29 +42,32 @@ onEachEngine('a deletion', (openTestStore) => {
     })
   })
 
-  test('of all transactions can be undone only by its user, without duplicating re-imported rows', async () => {
-    const { service, user } = await aUserWithRows()
-    const before = await seenBy(user)
-    const { body, headers } = await user.delete('/transactions')
-    expect(body).toEqual({ deleted: 3 })
-    const undo = undoOf(headers)
-    expect((await user.get('/summary')).body.cells).toEqual([])
+  testOnce(
+    'of all transactions can be undone only by its user, without duplicating re-imported rows',
+    async () => {
+      const { service, user } = await aUserWithRows()
+      const before = await seenBy(user)
+      const { body, headers } = await user.delete('/transactions')
+      expect(body).toEqual({ deleted: 3 })
+      const undo = undoOf(headers)
+      expect((await user.get('/summary')).body.cells).toEqual([])
 
-    const stranger = await signUpCaller(service)
-    expect(await stranger.post(undo, {})).toMatchObject({ status: 404 })
+      const stranger = await signUpCaller(service)
+      expect(await stranger.post(undo, {})).toMatchObject({ status: 404 })
 
-    await user.post('/transactions', {
-      transactions: [{ ...rows[0], import_key: 'key-of-the-row-number-0' }],
-    })
-    expect(await user.post(undo, {})).toMatchObject({
-      body: { restored: 2 },
-    })
-    const after = await seenBy(user)
-    expect(after[1]).toEqual(before[1])
-    expect(after[0].transactions).toHaveLength(3)
-  })
+      await user.post('/transactions', {
+        transactions: [{ ...rows[0], import_key: 'key-of-the-row-number-0' }],
+      })
+      expect(await user.post(undo, {})).toMatchObject({
+        body: { restored: 2 },
+      })
+      const after = await seenBy(user)
+      expect(after[1]).toEqual(before[1])
+      expect(after[0].transactions).toHaveLength(3)
+    },
+  )
 
-  test('restores rows under the current rules', async () => {
+  testOnce('restores rows under the current rules', async () => {
     const { user } = await aUserWithRows()
     const { headers } = await user.delete('/transactions')
     await user.post('/transaction-rules', { description_pattern: 'Coffee', category: 'Treats' })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 
-onEachEngine('the forecast', (openTestStore) => {
+onEngine('SQLite', 'the forecast', (openTestStore) => {
   test('says how low the balance gets, with and without one of them', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const today = '2025-03-14'

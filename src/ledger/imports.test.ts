@@ -52,36 +52,33 @@ onEachEngine('the imports API', (openTestStore) => {
     })
   })
 
-  testOnce(
-    'says which rows are there, adds none twice, and takes rows again after a lost answer',
-    async () => {
-      const { user } = await signedIn(openTestStore)
-      const [first, second] = [await begin(user), await begin(user)]
-      await send(user, first, [row(1), row(2)])
-      expect(await send(user, second, [row(2), row(3)])).toMatchObject({ added: 1, already_there: 1 })
-      expect(await send(user, second, [row(3)])).toMatchObject({ added: 1, already_there: 0 })
-      expect((await user.get(`/imports/${second}`)).body).toMatchObject({ added: 1, already_there: 1 })
-      expect(await descriptions(user, `import_id=${second}`)).toEqual(['SHOP 3'])
-      const keys = [1, 3, 4].map((n) => row(n).import_key)
-      const [one, , three] = await listed(user)
-      const many = Array.from({ length: 5001 }, (_, n) => row(n + 5).import_key)
-      expect((await user.post('/imports/check', { import_keys: many })).status).toBe(400)
-      const asked = { import_keys: [...many.slice(0, 4999), keys[0]] }
-      expect((await user.post('/imports/check', asked)).body).toEqual({
-        there: [{ import_key: keys[0], id: one?.id }],
-        deleted: [],
-        moved: [],
-      })
-      expect((await user.post('/imports/check', { import_keys: keys })).body).toEqual({
-        there: [
-          { import_key: keys[0], id: one?.id },
-          { import_key: keys[1], id: three?.id },
-        ],
-        deleted: [],
-        moved: [],
-      })
-    },
-  )
+  test('says which rows are there, adds none twice, and takes rows again after a lost answer', async () => {
+    const { user } = await signedIn(openTestStore)
+    const [first, second] = [await begin(user), await begin(user)]
+    await send(user, first, [row(1), row(2)])
+    expect(await send(user, second, [row(2), row(3)])).toMatchObject({ added: 1, already_there: 1 })
+    expect(await send(user, second, [row(3)])).toMatchObject({ added: 1, already_there: 0 })
+    expect((await user.get(`/imports/${second}`)).body).toMatchObject({ added: 1, already_there: 1 })
+    expect(await descriptions(user, `import_id=${second}`)).toEqual(['SHOP 3'])
+    const keys = [1, 3, 4].map((n) => row(n).import_key)
+    const [one, , three] = await listed(user)
+    const many = Array.from({ length: 5001 }, (_, n) => row(n + 5).import_key)
+    expect((await user.post('/imports/check', { import_keys: many })).status).toBe(400)
+    const asked = { import_keys: [...many.slice(0, 4999), keys[0]] }
+    expect((await user.post('/imports/check', asked)).body).toEqual({
+      there: [{ import_key: keys[0], id: one?.id }],
+      deleted: [],
+      moved: [],
+    })
+    expect((await user.post('/imports/check', { import_keys: keys })).body).toEqual({
+      there: [
+        { import_key: keys[0], id: one?.id },
+        { import_key: keys[1], id: three?.id },
+      ],
+      deleted: [],
+      moved: [],
+    })
+  })
 
   test('lists imports in pages, newest first, by account and header', async () => {
     const { user } = await signedIn(openTestStore)
@@ -128,7 +125,7 @@ onEachEngine('the imports API', (openTestStore) => {
     },
   )
 
-  test('shows which days files cover, and the gaps that their balances prove', async () => {
+  testOnce('shows which days files cover, and the gaps that their balances prove', async () => {
     const { user } = await signedIn(openTestStore)
     const coverage = () => user.get(`/accounts/${firstAccountId}/coverage`)
     const empty = { months: [], overlaps: [], gaps: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const notValid = { status: 404, body: { code: 'invitation_not_valid' } }
 
@@ -25,7 +25,7 @@ onEachEngine('the invitations API', (openTestStore) => {
     return { service, store, owner, guest, invite, accept, inOwners, members, eventsOf }
   }
 
-  test('makes a user a member with the role of the invitation, once', async () => {
+  testOnce('makes a user a member with the role of the invitation, once', async () => {
     const { owner, guest, service, invite, accept, inOwners, members, eventsOf } = await start()
     await owner.get('/ledger')
     expect((await inOwners(guest).get('/transactions')).status).toBe(404)
@@ -47,7 +47,7 @@ onEachEngine('the invitations API', (openTestStore) => {
     expect(await eventsOf(guest)).toContain('ledger_joined')
   })
 
-  test('stores only a hash of the secret, and shows the secret once', async () => {
+  testOnce('stores only a hash of the secret, and shows the secret once', async () => {
     const { store, owner, invite } = await start()
     const { id, secret } = await invite()
     const listed = await owner.get('/ledger/invitations')
@@ -93,7 +93,7 @@ onEachEngine('the invitations API', (openTestStore) => {
     expect(ledgers.map(({ id }) => id)).not.toContain('01900000-0000-7000-8000-000000000000')
   })
 
-  test('never changes the role of a member, and tells them so', async () => {
+  testOnce('never changes the role of a member, and tells them so', async () => {
     const { owner, guest, invite, accept, members } = await start()
     await accept(guest, (await invite('editor')).secret)
     const { id, secret } = await invite('viewer')
@@ -117,7 +117,7 @@ onEachEngine('the invitations API', (openTestStore) => {
     expect(await members()).toHaveLength(2)
   })
 
-  test('is for owners only, whose invitations no stranger can revoke', async () => {
+  testOnce('is for owners only, whose invitations no stranger can revoke', async () => {
     const { owner, guest, invite, accept, inOwners } = await start()
     const { id } = await invite()
     expect(await guest.delete(`/ledger/invitations/${id}`)).toMatchObject({

@@ -172,7 +172,7 @@ onEachEngine('merchants', (openTestStore) => {
     expect(await rowsOf(user, 'birch books')).toHaveLength(2)
   })
 
-  test('and what the user decided about them are in the account file', async () => {
+  testOnce('and what the user decided about them are in the account file', async () => {
     const { service, user } = await start()
     await user.patch('/merchants', { key: 'birch books', name: 'Birch' })
     await user.post('/merchants/merge', { keys: ['birch bookshop'], into: 'birch books' })

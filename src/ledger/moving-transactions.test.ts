@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { examineLedger } from './store/examine-ledger.ts'
 
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' }
@@ -20,7 +20,7 @@ const sound = {
 }
 const nobodysId = '01900000-0000-7000-8000-000000000000'
 
-onEachEngine('moving a transaction to another account', (openTestStore) => {
+onEngine('SQLite', 'moving a transaction to another account', (openTestStore) => {
   async function start() {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)

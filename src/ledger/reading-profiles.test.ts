@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const header = 'a'.repeat(32)
 const answers = { date_order: 'dmy', spending: 'positive', columns: { date: [0], description: [3, 4] } }
@@ -40,7 +40,7 @@ onEachEngine('the reading profiles API', (openTestStore) => {
     expect(await names()).toEqual(['Visa'])
   })
 
-  test('says when a file with the header was last imported into the account', async () => {
+  testOnce('says when a file with the header was last imported into the account', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const file = { format: 'outgo-reading-profiles', version: 1 }
     const profiles = [{ name: 'Visa', header_fingerprint: header, answers }]

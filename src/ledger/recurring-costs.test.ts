@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const rent = {
   name: 'Rent',
@@ -33,7 +33,7 @@ onEachEngine('the recurring costs API', (openTestStore) => {
     expect(await user.delete(path)).toMatchObject({ status: 404, body: { code: 'recurring_cost_not_found' } })
   })
 
-  test('rejects an end before the start, even if only one of them is sent', async () => {
+  testOnce('rejects an end before the start, even if only one of them is sent', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const { body } = await user.post('/recurring-costs', { ...rent, end_date: '2025-06-30' })
@@ -58,7 +58,7 @@ onEachEngine('the recurring costs API', (openTestStore) => {
     }
   })
 
-  test('names each invalid field', async () => {
+  testOnce('names each invalid field', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const wrong = {

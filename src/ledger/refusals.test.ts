@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const tokenCalls = [
   ['GET', '/profile'],
@@ -33,14 +33,14 @@ const tokenCalls = [
 const notSignedIn = { status: 401, body: { code: 'not_signed_in', status: 401 } }
 
 onEachEngine('the data service rejects', (openTestStore) => {
-  test('every ledger call without a token', async () => {
+  testOnce('every ledger call without a token', async () => {
     const { url } = await startService(openTestStore)
     const visitor = callerOf(url, {})
     for (const [method, path] of tokenCalls)
       expect(await visitor.send(method, path)).toMatchObject(notSignedIn)
   })
 
-  test('forged, foreign, anonymous and expired tokens, and tokens of ended sessions', async () => {
+  testOnce('forged, foreign, anonymous and expired tokens, and tokens of ended sessions', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const [head, claims, signature] = user.token.split('.')
@@ -67,7 +67,7 @@ onEachEngine('the data service rejects', (openTestStore) => {
     expect(await user.get('/profile')).toMatchObject(notSignedIn)
   })
 
-  test('bodies that are not JSON, not UTF-8 or not an object', async () => {
+  testOnce('bodies that are not JSON, not UTF-8 or not an object', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const latin1 = new Uint8Array([...Buffer.from('{"name":"Caf'), 0xe9, ...Buffer.from('"}')])
     for (const body of ['', '{', '{"name":}', '\u0000', latin1])
@@ -107,7 +107,7 @@ onEachEngine('the data service rejects', (openTestStore) => {
     expect(chunked).toBe(413)
   })
 
-  test('unknown paths', async () => {
+  testOnce('unknown paths', async () => {
     const { url } = await startService(openTestStore)
     for (const path of ['/api/v1/nothing', '/api/v1', '/api/v2/profile', '/api'])
       expect(await (await fetch(url + path)).json()).toMatchObject({ status: 404, code: 'unknown_path' })

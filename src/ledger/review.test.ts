@@ -175,7 +175,7 @@ onEachEngine('transactions to review', (openTestStore) => {
     expect(cells.map(({ category, count }) => `${category} ${count}`)).toEqual(['Ruled 3'])
   })
 
-  test('wait again when the change is undone after their categories were merged', async () => {
+  testOnce('wait again when the change is undone after their categories were merged', async () => {
     const user = await start()
     await addImport(user, [
       ['STARBUCKS 1', 'Bar'],

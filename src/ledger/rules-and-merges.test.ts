@@ -6,7 +6,7 @@ import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 type Shown = { description: string; category: string }
 
@@ -72,7 +72,7 @@ onEachEngine('rules', (openTestStore) => {
     expect(await inCategory('Rest')).toEqual(['ATM WITHDRAWAL 001509'])
   })
 
-  test('on an account follow its merge, until it is undone or final', async () => {
+  testOnce('on an account follow its merge, until it is undone or final', async () => {
     const { store, user, inCategory, add, ruleOn, rules } = await start()
     const account = async (name: string) =>
       (await user.post('/accounts', { name, kind: 'checking' })).body.id as string

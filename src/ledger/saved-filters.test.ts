@@ -27,7 +27,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
     expect((await user.patch(`/saved-filters/${id}`, {})).body.code).toBe('saved_filter_not_found')
   })
 
-  testOnce('refuses a name that is taken, an invalid filter, and more than 100', async () => {
+  test('refuses a name that is taken, an invalid filter, and more than 100', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const save = (name: string, filter: object = {}) => user.post('/saved-filters', { name, filter })
     await save('Trips')
@@ -41,7 +41,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
     expect((await save('One more')).body.code).toBe('too_many_saved_filters')
   })
 
-  test('follow categories, tags and accounts that are renamed or merged, and back', async () => {
+  testOnce('follow categories, tags and accounts that are renamed or merged, and back', async () => {
     const store = await openTestStore()
     const user = await signUpCaller(await startService(async () => store))
     const { id: visa } = (await user.post('/accounts', { name: 'Visa', kind: 'credit_card' })).body
@@ -140,7 +140,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
     expect(await saved()).toBe('-merchant:"The Bookshop"')
   })
 
-  test('keep a typed part of a name that was once another name', async () => {
+  testOnce('keep a typed part of a name that was once another name', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const row = (category: string, tag: string) => ({
       ...{ date: '2025-03-01', amount: -5, description: `Shop for ${category}`, category, tags: [tag] },

@@ -119,37 +119,34 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(second.body).toMatchObject({ suggestions: [{ date: '2025-03-26' }], next_cursor: null })
   })
 
-  testOnce(
-    'are accepted one by one, by merchant or above a confidence, and taken back as a whole',
-    async () => {
-      const user = await start()
-      await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'OTHERWISE', 'SAFEWAY 3'])
-      const [one, two] = await list(user)
-      const shown = { transaction_id: two.transaction_id, category: 'Coffee' }
-      expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(1)
-      expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(0)
-      const byMerchant = await user.post('/suggestions/accept-merchant', {
-        merchant: 'starbucks',
-        category: 'Coffee',
-      })
-      expect(byMerchant.body.changed).toBe(1)
-      const byConfidence = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
-      expect(byConfidence.body.changed).toBe(1)
-      expect(await categoriesOf(user)).toEqual(['Coffee', 'Coffee', 'Uncategorized', 'Food & Dining'])
-      const cells = (await user.get('/summary')).body.cells
-      expect(cells.map((cell: { category: string }) => cell.category).sort()).toEqual([
-        'Coffee',
-        'Food & Dining',
-        'Uncategorized',
-      ])
-      await user.patch(`/transactions/${one.transaction_id}`, { category: 'Breakfast' })
-      const undo = (id: string) => user.post(`/suggestions/accepted/${id}/undo`, {})
-      expect((await undo(byMerchant.body.id)).body).toEqual({ restored: 0, edited: 1 })
-      expect((await undo(byConfidence.body.id)).body).toEqual({ restored: 1, edited: 0 })
-      expect((await undo(byConfidence.body.id)).status).toBe(404)
-      expect(await categoriesOf(user)).toEqual(['Breakfast', 'Coffee', 'Uncategorized', 'Uncategorized'])
-    },
-  )
+  test('are accepted one by one, by merchant or above a confidence, and taken back as a whole', async () => {
+    const user = await start()
+    await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'OTHERWISE', 'SAFEWAY 3'])
+    const [one, two] = await list(user)
+    const shown = { transaction_id: two.transaction_id, category: 'Coffee' }
+    expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(1)
+    expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(0)
+    const byMerchant = await user.post('/suggestions/accept-merchant', {
+      merchant: 'starbucks',
+      category: 'Coffee',
+    })
+    expect(byMerchant.body.changed).toBe(1)
+    const byConfidence = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
+    expect(byConfidence.body.changed).toBe(1)
+    expect(await categoriesOf(user)).toEqual(['Coffee', 'Coffee', 'Uncategorized', 'Food & Dining'])
+    const cells = (await user.get('/summary')).body.cells
+    expect(cells.map((cell: { category: string }) => cell.category).sort()).toEqual([
+      'Coffee',
+      'Food & Dining',
+      'Uncategorized',
+    ])
+    await user.patch(`/transactions/${one.transaction_id}`, { category: 'Breakfast' })
+    const undo = (id: string) => user.post(`/suggestions/accepted/${id}/undo`, {})
+    expect((await undo(byMerchant.body.id)).body).toEqual({ restored: 0, edited: 1 })
+    expect((await undo(byConfidence.body.id)).body).toEqual({ restored: 1, edited: 0 })
+    expect((await undo(byConfidence.body.id)).status).toBe(404)
+    expect(await categoriesOf(user)).toEqual(['Breakfast', 'Coffee', 'Uncategorized', 'Uncategorized'])
+  })
 
   testOnce('above a confidence leave the others', async () => {
     const user = await start()

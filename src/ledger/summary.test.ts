@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const transactions = [
   { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food' },
@@ -62,7 +62,7 @@ onEachEngine('the summary and the month list', (openTestStore) => {
     })
   })
 
-  test('return 304 until the ledger changes, per user and filter', async () => {
+  testOnce('return 304 until the ledger changes, per user and filter', async () => {
     const service = await startService(openTestStore)
     const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
     for (const path of ['/summary', '/transactions/months', '/transactions/months?search=a']) {

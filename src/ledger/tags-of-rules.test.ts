@@ -3,7 +3,7 @@ import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const row = { date: '2025-03-01', amount: -3.5, category: 'Other' }
 type Shown = { id: string; description: string; tags: string[]; by_hand: string[] }
@@ -98,26 +98,29 @@ onEachEngine('rules that add tags', (openTestStore) => {
     expect(await shown()).toEqual({ Hotel: 'Abroad,Work', Train: 'Abroad', Bread: '' })
   })
 
-  test('stop adding tags to a row from which the user removes one, until the row is given back', async () => {
-    const { user, rule, shown, transaction } = await start()
-    await user.post('/transaction-rules', rule)
-    const { id } = await transaction('Hotel')
-    await user.patch(`/transactions/${id}`, { tags: ['Europe', 'Travel', 'Work', 'new'] })
-    expect(await transaction('Hotel')).toMatchObject({ by_hand: [] })
-    await user.patch(`/transactions/${id}`, { tags: ['Europe', 'new'] })
-    expect(await transaction('Hotel')).toMatchObject({ by_hand: ['tags'], tags: ['Europe', 'new'] })
-    await user.patch(`/transactions/${id}`, { by_hand: [] })
-    expect(await transaction('Hotel')).toMatchObject({ by_hand: [], tags: ['Europe', 'new', 'Travel'] })
+  testOnce(
+    'stop adding tags to a row from which the user removes one, until the row is given back',
+    async () => {
+      const { user, rule, shown, transaction } = await start()
+      await user.post('/transaction-rules', rule)
+      const { id } = await transaction('Hotel')
+      await user.patch(`/transactions/${id}`, { tags: ['Europe', 'Travel', 'Work', 'new'] })
+      expect(await transaction('Hotel')).toMatchObject({ by_hand: [] })
+      await user.patch(`/transactions/${id}`, { tags: ['Europe', 'new'] })
+      expect(await transaction('Hotel')).toMatchObject({ by_hand: ['tags'], tags: ['Europe', 'new'] })
+      await user.patch(`/transactions/${id}`, { by_hand: [] })
+      expect(await transaction('Hotel')).toMatchObject({ by_hand: [], tags: ['Europe', 'new', 'Travel'] })
 
-    const { transactions } = (await user.get('/transactions')).body
-    const { body: changed } = await user.post('/transaction-changes', {
-      selection: { transaction_ids: transactions.map((one: Shown) => one.id) },
-      change: { remove_tags: ['europe'], add_tags: ['trip'] },
-    })
-    expect(await shown()).toEqual({ Hotel: 'new,Travel,trip', Train: 'Travel,trip', Bread: 'trip' })
-    expect(await transaction('Train')).toMatchObject({ by_hand: ['tags'] })
-    await user.post(`/transaction-changes/${changed.id}/undo`, {})
-    expect(await shown()).toEqual({ Hotel: 'Europe,new,Travel', Train: 'Europe,Travel', Bread: '' })
-    expect(await transaction('Train')).toMatchObject({ by_hand: [] })
-  })
+      const { transactions } = (await user.get('/transactions')).body
+      const { body: changed } = await user.post('/transaction-changes', {
+        selection: { transaction_ids: transactions.map((one: Shown) => one.id) },
+        change: { remove_tags: ['europe'], add_tags: ['trip'] },
+      })
+      expect(await shown()).toEqual({ Hotel: 'new,Travel,trip', Train: 'Travel,trip', Bread: 'trip' })
+      expect(await transaction('Train')).toMatchObject({ by_hand: ['tags'] })
+      await user.post(`/transaction-changes/${changed.id}/undo`, {})
+      expect(await shown()).toEqual({ Hotel: 'Europe,new,Travel', Train: 'Europe,Travel', Bread: '' })
+      expect(await transaction('Train')).toMatchObject({ by_hand: [] })
+    },
+  )
 })

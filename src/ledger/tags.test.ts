@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const row = { date: '2025-03-01', amount: -3.5, category: 'Other' }
 type Shown = { id: string; description: string; tags: string[] }
@@ -99,7 +99,7 @@ onEachEngine('the tags API', (openTestStore) => {
     expect(csv.find((line) => line.includes('Hotel'))).toMatch(/,"Travel, Work",Main account,$/)
   })
 
-  test('refuses what is no tag, and more than twenty', async () => {
+  testOnce('refuses what is no tag, and more than twenty', async () => {
     const { user } = await start()
     const add = (tags: string[]) =>
       user.post('/transactions', { transactions: [{ ...row, description: 'Bus', tags }] })

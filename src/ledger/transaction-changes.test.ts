@@ -3,7 +3,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 const row = (description: string, more: object = {}) => ({
   date: '2025-03-01',
@@ -70,7 +70,7 @@ onEachEngine('the API for bulk changes', (openTestStore) => {
     expect((await user.get('/transaction-changes')).body.changes).toEqual([])
   })
 
-  test('keeps what it sets when rules say otherwise, until it is undone', async () => {
+  testOnce('keeps what it sets when rules say otherwise, until it is undone', async () => {
     const { user, store, change, undo } = await start()
     await user.post('/transaction-rules', { description_pattern: 'Tea', category: 'Ruled' })
     const shown = async () =>
@@ -97,7 +97,7 @@ onEachEngine('the API for bulk changes', (openTestStore) => {
     expect(await examineLedger(store, user.userId)).toMatchObject({ months: [], wrongRules: 0 })
   })
 
-  test('deletes rows, which no file brings back, and restores them', async () => {
+  testOnce('deletes rows, which no file brings back, and restores them', async () => {
     const { user, list, change, undo, idsOf } = await start()
     const bought = row('Boots', { import_key: 'key-of-the-boots' })
     await user.post('/transactions', { transactions: [bought] })
@@ -112,7 +112,7 @@ onEachEngine('the API for bulk changes', (openTestStore) => {
     expect(await list()).toEqual(before)
   })
 
-  test('moves rows to an account, except where it would not be right', async () => {
+  testOnce('moves rows to an account, except where it would not be right', async () => {
     const { user, list, idsOf, change, undo } = await start()
     const visa = (await user.post('/accounts', { name: 'Visa', kind: 'credit_card' })).body.id
     const euros = (await user.post('/accounts', { name: 'Girokonto', kind: 'checking', currency: 'EUR' }))
@@ -138,7 +138,7 @@ onEachEngine('the API for bulk changes', (openTestStore) => {
     expect(await list(`account_id=${visa}`)).toHaveLength(1)
   })
 
-  test('leaves rows alone that are not there, or would get too many tags', async () => {
+  testOnce('leaves rows alone that are not there, or would get too many tags', async () => {
     const { user, idsOf, change } = await start()
     const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
     const [tea, cake] = [await idsOf('Tea'), await idsOf('Cake')]

@@ -70,21 +70,24 @@ onEachEngine('the rules API', (openTestStore) => {
     ])
   })
 
-  test('allows one rule per description: creating replaces, changing into another is rejected', async () => {
-    const service = await startService(openTestStore)
-    const user = await signUpCaller(service)
-    const first = await user.post('/transaction-rules', rule)
-    const second = await user.post('/transaction-rules', { ...rule, category: 'Other' })
-    expect(second.body).toMatchObject({ id: first.body.id, category: 'Other' })
-    const tea = await user.post('/transaction-rules', { ...rule, description_pattern: 'Tea' })
-    expect(
-      await user.patch(`/transaction-rules/${tea.body.id}`, { description_pattern: 'Coffee' }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: 'rule_exists' },
-    })
-    expect((await user.get('/transaction-rules')).body.transaction_rules).toHaveLength(2)
-  })
+  testOnce(
+    'allows one rule per description: creating replaces, changing into another is rejected',
+    async () => {
+      const service = await startService(openTestStore)
+      const user = await signUpCaller(service)
+      const first = await user.post('/transaction-rules', rule)
+      const second = await user.post('/transaction-rules', { ...rule, category: 'Other' })
+      expect(second.body).toMatchObject({ id: first.body.id, category: 'Other' })
+      const tea = await user.post('/transaction-rules', { ...rule, description_pattern: 'Tea' })
+      expect(
+        await user.patch(`/transaction-rules/${tea.body.id}`, { description_pattern: 'Coffee' }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'rule_exists' },
+      })
+      expect((await user.get('/transaction-rules')).body.transaction_rules).toHaveLength(2)
+    },
+  )
 
   testOnce(
     "treats another user's rule like a missing one, and rules never apply to other users",

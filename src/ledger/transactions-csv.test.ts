@@ -4,10 +4,10 @@ import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { createStatementReader } from '#domain/statements/read-statement.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 
-onEachEngine('the CSV export of History', (openTestStore) => {
+onEngine('SQLite', 'the CSV export of History', (openTestStore) => {
   async function aService() {
     const service = await startService(openTestStore)
     const download = async ({ token }: LedgerCaller) => {

@@ -81,7 +81,7 @@ onEachEngine('the transactions API', (openTestStore) => {
     })
   })
 
-  testOnce('does not add the same import key twice, and can delete all transactions', async () => {
+  test('does not add the same import key twice, and can delete all transactions', async () => {
     const { user } = await signedIn(openTestStore)
     const batch = { transactions: [{ ...coffee, import_key: 'a'.repeat(32) }, coffee] }
     expect((await user.post('/transactions', batch)).body).toEqual({ inserted: 2, duplicates: 0 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { begin, descriptions, listed, row, send, signedIn } from '#tests/support/import-calls.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('undoing imports and deleting their rows', (openTestStore) => {
-  test('leaves out what the user deleted one by one, until it is asked for or restored', async () => {
+  testOnce('leaves out what the user deleted one by one, until it is asked for or restored', async () => {
     const { user } = await signedIn(openTestStore)
     const first = await begin(user)
     await send(user, first, [row(1), row(2), row(3)])
@@ -76,7 +76,7 @@ onEachEngine('undoing imports and deleting their rows', (openTestStore) => {
     expect(await send(user, third, [row(1), row(2), row(3)])).toMatchObject({ added: 1, already_there: 2 })
   })
 
-  test('asks about a row with an attachment as about one that was edited', async () => {
+  testOnce('asks about a row with an attachment as about one that was edited', async () => {
     const { user } = await signedIn(openTestStore)
     const id = await begin(user)
     await send(user, id, [row(1), row(2)])
@@ -96,7 +96,7 @@ onEachEngine('undoing imports and deleting their rows', (openTestStore) => {
     expect((await user.post(`/imports/${id}/undo`, { keep: 'edited' })).body).toEqual({ removed: 2, kept: 0 })
   })
 
-  test('brings back a deleted row that is added without an import', async () => {
+  testOnce('brings back a deleted row that is added without an import', async () => {
     const { user } = await signedIn(openTestStore)
     const add = () => user.post('/transactions', { transactions: [row(1)] })
     await add()
@@ -107,47 +107,50 @@ onEachEngine('undoing imports and deleting their rows', (openTestStore) => {
     expect(await check()).toMatchObject({ there: [{}], deleted: [] })
   })
 
-  test('says where rows are that the user moved, and counts them as deleted once they are gone', async () => {
-    const { user } = await signedIn(openTestStore)
-    const first = await begin(user)
-    await send(user, first, [row(1), row(2), row(3)])
-    const [one, two, three] = await listed(user)
-    const { body: card } = await user.post('/accounts', { name: 'Card', kind: 'credit_card' })
-    await user.patch(`/transactions/${one?.id}`, { account_id: card.id })
-    const selection = { transaction_ids: [two?.id, three?.id] }
-    const { body: made } = await user.post('/transaction-changes', {
-      selection,
-      change: { account_id: card.id },
-    })
-    expect(made).toMatchObject({ changed: 2 })
+  testOnce(
+    'says where rows are that the user moved, and counts them as deleted once they are gone',
+    async () => {
+      const { user } = await signedIn(openTestStore)
+      const first = await begin(user)
+      await send(user, first, [row(1), row(2), row(3)])
+      const [one, two, three] = await listed(user)
+      const { body: card } = await user.post('/accounts', { name: 'Card', kind: 'credit_card' })
+      await user.patch(`/transactions/${one?.id}`, { account_id: card.id })
+      const selection = { transaction_ids: [two?.id, three?.id] }
+      const { body: made } = await user.post('/transaction-changes', {
+        selection,
+        change: { account_id: card.id },
+      })
+      expect(made).toMatchObject({ changed: 2 })
 
-    const keys = [1, 2, 3].map((n) => row(n).import_key)
-    const check = async () => (await user.post('/imports/check', { import_keys: keys })).body
-    const moved = [one, two, three].map((row, at) => ({
-      import_key: keys[at],
-      id: row?.id,
-      account_id: card.id,
-    }))
-    expect(await check()).toEqual({ there: [], deleted: [], moved })
-    const second = await begin(user)
-    expect(await send(user, second, [row(1), row(2), row(3), row(4)], keys)).toEqual({
-      added: 1,
-      already_there: 3,
-      deleted: [],
-    })
-    await user.delete(`/transactions/${one?.id}`)
-    const deleted = [{ import_key: keys[0], deleted_at: expect.any(String) }]
-    expect(await check()).toEqual({ there: [], deleted, moved: moved.slice(1) })
+      const keys = [1, 2, 3].map((n) => row(n).import_key)
+      const check = async () => (await user.post('/imports/check', { import_keys: keys })).body
+      const moved = [one, two, three].map((row, at) => ({
+        import_key: keys[at],
+        id: row?.id,
+        account_id: card.id,
+      }))
+      expect(await check()).toEqual({ there: [], deleted: [], moved })
+      const second = await begin(user)
+      expect(await send(user, second, [row(1), row(2), row(3), row(4)], keys)).toEqual({
+        added: 1,
+        already_there: 3,
+        deleted: [],
+      })
+      await user.delete(`/transactions/${one?.id}`)
+      const deleted = [{ import_key: keys[0], deleted_at: expect.any(String) }]
+      expect(await check()).toEqual({ there: [], deleted, moved: moved.slice(1) })
 
-    expect((await user.post(`/imports/${first}/undo`, { keep: 'none' })).body).toEqual({
-      removed: 2,
-      kept: 0,
-    })
-    expect(await check()).toMatchObject({ there: [], deleted: [{}, {}, {}], moved: [] })
-    const third = await begin(user)
-    const rows = [row(1), row(2), row(3)]
-    expect(await send(user, third, rows)).toMatchObject({ added: 0, deleted: [{}, {}, {}] })
-    expect(await send(user, third, rows, keys.slice(1))).toMatchObject({ added: 2, deleted })
-    expect(await check()).toMatchObject({ there: [{}, {}], moved: [] })
-  })
+      expect((await user.post(`/imports/${first}/undo`, { keep: 'none' })).body).toEqual({
+        removed: 2,
+        kept: 0,
+      })
+      expect(await check()).toMatchObject({ there: [], deleted: [{}, {}, {}], moved: [] })
+      const third = await begin(user)
+      const rows = [row(1), row(2), row(3)]
+      expect(await send(user, third, rows)).toMatchObject({ added: 0, deleted: [{}, {}, {}] })
+      expect(await send(user, third, rows, keys.slice(1))).toMatchObject({ added: 2, deleted })
+      expect(await check()).toMatchObject({ there: [{}, {}], moved: [] })
+    },
+  )
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { getUser, partsOf, signed } from './access-token-calls.ts'
 import { callAuth, ledgerStatus, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('an access token', (openTestStore) => {
-  test('has the claims of the protocol', async () => {
+  testOnce('has the claims of the protocol', async () => {
     const service = await startService(openTestStore, { publicUrl: 'https://money.example.org', jwtExp: 600 })
     const { accessToken, email, userId } = await signUp(service)
     const [header, claims] = partsOf(accessToken)
@@ -29,7 +29,7 @@ onEachEngine('an access token', (openTestStore) => {
     })
   })
 
-  test('can be verified by the client with the published keys', async () => {
+  testOnce('can be verified by the client with the published keys', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     const { data, error } = await service.newClient().getClaims(accessToken)
@@ -41,7 +41,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(calls).not.toContain('/auth/v1/user')
   })
 
-  test('is verified with keys whose private part is never published', async () => {
+  testOnce('is verified with keys whose private part is never published', async () => {
     const service = await startService(openTestStore)
     const { body, headers } = await callAuth(service, 'GET', '/.well-known/jwks.json')
     expect(headers.get('Cache-Control')).toBe('public, max-age=600')
@@ -70,7 +70,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(response.status).not.toBe(401)
   })
 
-  test('is valid until the exact second it expires', async () => {
+  testOnce('is valid until the exact second it expires', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     service.advanceClock(3598)
@@ -92,7 +92,7 @@ onEachEngine('an access token', (openTestStore) => {
     })
   })
 
-  test('has the role and audience set by the operator', async () => {
+  testOnce('has the role and audience set by the operator', async () => {
     const service = await startService(openTestStore, { jwtAud: 'savers', jwtDefaultGroupName: 'saver' })
     const { accessToken } = await signUp(service)
     expect(partsOf(accessToken)[1]).toMatchObject({ aud: 'savers', role: 'saver' })
@@ -103,7 +103,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(await ledgerStatus(service, accessToken)).not.toBe(401)
   })
 
-  test('is rejected as soon as its session ends, even if it was verified before', async () => {
+  testOnce('is rejected as soon as its session ends, even if it was verified before', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     for (let round = 0; round < 3; round += 1) expect(await ledgerStatus(service, accessToken)).not.toBe(401)

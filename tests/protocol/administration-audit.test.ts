@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { asAdmin } from './admin-client.ts'
 import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -96,7 +96,7 @@ onEachEngine('the audit log', (openTestStore) => {
       })
   })
 
-  test('is available to administrators only', async () => {
+  testOnce('is available to administrators only', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const read = (token?: string) =>

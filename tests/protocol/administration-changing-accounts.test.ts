@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, adminToken, asAdmin, nobody } from './admin-client.ts'
 import {
   callAuth,
@@ -12,7 +12,7 @@ import {
 } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('changing an account as an administrator', (openTestStore) => {
+onEngine('SQLite', 'changing an account as an administrator', (openTestStore) => {
   test('is rejected if its ID is invalid or unknown', async () => {
     const service = await startService(openTestStore)
     for (const method of ['GET', 'PUT', 'DELETE']) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { adminOf, adminToken, asAdmin } from './admin-client.ts'
 import { callAuth, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
@@ -67,7 +67,7 @@ onEachEngine('the account list', (openTestStore) => {
     expect((await asAdmin(service, 'GET', '/admin/users')).body.users).toEqual([])
   })
 
-  test('rejects invalid pages', async () => {
+  testOnce('rejects invalid pages', async () => {
     const service = await startService(openTestStore)
     for (const query of [
       'page=-1',

@@ -2,13 +2,13 @@ import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import { hash as bcryptHash } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { recommendedCost } from '#auth/passwords/password-hash.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { adminOf, asAdmin } from './admin-client.ts'
 import { callAuth, goodPassword, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('creating an account as an administrator', (openTestStore) => {
-  test('stores it as given and sends no message', async () => {
+  testOnce('stores it as given and sends no message', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const email = newAddress().toUpperCase()
@@ -37,7 +37,7 @@ onEachEngine('creating an account as an administrator', (openTestStore) => {
     expect((await signIn(service, { email, password: 'x' })).accessToken).toBeTruthy()
   })
 
-  test('leaves the address unconfirmed by default', async () => {
+  testOnce('leaves the address unconfirmed by default', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const { status, body } = await asAdmin(service, 'POST', '/admin/users', { email, password: goodPassword })
@@ -52,7 +52,7 @@ onEachEngine('creating an account as an administrator', (openTestStore) => {
     ).toMatchObject({ status: 400, body: { error_code: 'email_not_confirmed' } })
   })
 
-  test('accepts phone number, ID, role and audience', async () => {
+  testOnce('accepts phone number, ID, role and audience', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const id = randomUUID()
     const { body } = await asAdmin(service, 'POST', '/admin/users', {
@@ -80,7 +80,7 @@ onEachEngine('creating an account as an administrator', (openTestStore) => {
     expect(answer).toMatchObject({ status: 200 })
   })
 
-  test('without a password creates an account that no password matches', async () => {
+  testOnce('without a password creates an account that no password matches', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     await asAdmin(service, 'POST', '/admin/users', { email, email_confirm: true })
@@ -126,7 +126,7 @@ onEachEngine('creating an account as an administrator', (openTestStore) => {
     }
   })
 
-  test('rejects invalid values', async () => {
+  testOnce('rejects invalid values', async () => {
     const service = await startService(openTestStore)
     const taken = await signUp(service)
     const email = newAddress()

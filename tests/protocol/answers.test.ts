@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, refresh, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
 
 onEachEngine('a response of the authentication service', (openTestStore) => {
-  test('formats errors for the requested API version', async () => {
+  testOnce('formats errors for the requested API version', async () => {
     const service = await startService(openTestStore)
     const body = { email: newAddress(), password: 'short' }
     for (const version of ['2024-01-01', '2024-01-02', '2025-06-30']) {
@@ -38,13 +38,13 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
     }
   })
 
-  test('names no version on success', async () => {
+  testOnce('names no version on success', async () => {
     const service = await startService(openTestStore)
     const { headers } = await callAuth(service, 'GET', '/settings', { headers: datedVersion })
     expect(headers.get(versionHeader)).toBeNull()
   })
 
-  test('is also JSON for unknown paths', async () => {
+  testOnce('is also JSON for unknown paths', async () => {
     const service = await startService(openTestStore)
     for (const [method, path] of [
       ['GET', '/'],
@@ -59,7 +59,7 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
     }
   })
 
-  test('is bad_json if the body is not a JSON object', async () => {
+  testOnce('is bad_json if the body is not a JSON object', async () => {
     const service = await startService(openTestStore)
     const bodies = ['', '{', '[]', '"text"', 'null', '7', 'email=a', '['.repeat(100_000)]
     for (const path of ['/signup', '/token?grant_type=password', '/token?grant_type=refresh_token'])
@@ -70,7 +70,7 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
         })
   })
 
-  test('ignores unknown fields, null fields and the content type', async () => {
+  testOnce('ignores unknown fields, null fields and the content type', async () => {
     const service = await startService(openTestStore)
     const { status } = await callAuth(service, 'POST', '/signup', {
       body: {
@@ -88,7 +88,7 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
     expect(status).toBe(200)
   })
 
-  test('is 413 if the body is larger than a mebibyte', async () => {
+  testOnce('is 413 if the body is larger than a mebibyte', async () => {
     const service = await startService(openTestStore)
     const { status, body } = await callAuth(service, 'POST', '/signup', {
       body: { email: newAddress(), password: 'x'.repeat(1024 * 1024) },
@@ -98,7 +98,7 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
     expect(body.code).toBe('request_entity_too_large')
   })
 
-  test('describes the service and its features', async () => {
+  testOnce('describes the service and its features', async () => {
     const service = await startService(openTestStore)
     expect((await callAuth(service, 'GET', '/health')).body).toEqual({
       version: expect.any(String),
@@ -113,13 +113,13 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
     })
   })
 
-  test('is never cached', async () => {
+  testOnce('is never cached', async () => {
     const service = await startService(openTestStore)
     for (const path of ['/settings', '/user', '/nothing'])
       expect((await callAuth(service, 'GET', path)).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('is not shared with other origins unless the operator allows them', async () => {
+  testOnce('is not shared with other origins unless the operator allows them', async () => {
     const closed = await startService(openTestStore)
     const open = await startService(openTestStore, { corsOrigins: ['https://app.example.org'] })
     const origin = (from: string) => ({ headers: { ...datedVersion, Origin: from } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import {
   callFactors,
@@ -13,7 +13,7 @@ import {
 import { startService } from './start-service.ts'
 
 onEachEngine('the assurance level of a session', (openTestStore) => {
-  test('is aal1 after a password, and the response says whether aal2 is available', async () => {
+  testOnce('is aal1 after a password, and the response says whether aal2 is available', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const level = async () => (await client.mfa.getAuthenticatorAssuranceLevel()).data
@@ -34,7 +34,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     })
   })
 
-  test('starts at aal1 with every sign-in', async () => {
+  testOnce('starts at aal1 with every sign-in', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const other = service.newClient()
@@ -51,7 +51,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     })
   })
 
-  test('stays aal2 when refreshed, with the original methods and times', async () => {
+  testOnce('stays aal2 when refreshed, with the original methods and times', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken } = await withTotp(service)
     for (const seconds of [100, 1000, 100_000]) {
@@ -63,7 +63,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     }
   })
 
-  test('updates the time of a method that is verified again instead of adding another', async () => {
+  testOnce('updates the time of a method that is verified again instead of adding another', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(600)
@@ -73,7 +73,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     expect(after).toEqual([{ method: 'totp', timestamp: (before[0]?.timestamp ?? 0) + 600 }, before[1]])
   })
 
-  test('is raised in one session only: earlier tokens stop working everywhere else', async () => {
+  testOnce('is raised in one session only: earlier tokens stop working everywhere else', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const [phone, laptop] = [service.newClient(), service.newClient()]
@@ -116,7 +116,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     expect(await refresh(service, verified.body.refresh_token)).toMatchObject({ status: 200 })
   })
 
-  test('must be aal2 to open the ledger of a user with a second factor', async () => {
+  testOnce('must be aal2 to open the ledger of a user with a second factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const other = service.newClient()
@@ -147,7 +147,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     expect(await readProfile(again.access_token)).toMatchObject({ status: 200 })
   })
 
-  test('is aal1 after any mail, even for a user with a second factor', async () => {
+  testOnce('is aal1 after any mail, even for a user with a second factor', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const { email, factorId } = await withTotp(service)
     for (const [path, type] of [
@@ -168,7 +168,7 @@ onEachEngine('the assurance level of a session', (openTestStore) => {
     }
   })
 
-  test('must be aal2 to change password or address of a user with a second factor', async () => {
+  testOnce('must be aal2 to change password or address of a user with a second factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const weak = await signIn(service, person)

@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { putUser, readTokens, setUser, signedIn } from './changing-the-user-calls.ts'
 import { callAuth, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('changing the email address', (openTestStore) => {
-  test('asks both the new and the old address, and changes nothing until both are confirmed', async () => {
-    const service = await startService(openTestStore)
-    const { client, email } = await signedIn(service)
-    const next = newAddress()
-    const { data, error } = await client.updateUser({ email: next.toUpperCase() })
-    expect(error).toBeNull()
-    expect(data.user).toMatchObject({
-      email,
-      new_email: next,
-      email_change_sent_at: new Date(service.context.clock.now()).toISOString(),
-    })
-    expect(
-      service
-        .sent()
-        .map(({ to }) => to)
-        .sort(),
-    ).toEqual([email, next].sort())
-    for (const { link } of service.sent()) expect(link).toContain('type=email_change')
-    expect(await readTokens(service)).toEqual([
-      { kind: 'email_change_current', relatesTo: email },
-      { kind: 'email_change_new', relatesTo: next },
-    ])
-  })
+  testOnce(
+    'asks both the new and the old address, and changes nothing until both are confirmed',
+    async () => {
+      const service = await startService(openTestStore)
+      const { client, email } = await signedIn(service)
+      const next = newAddress()
+      const { data, error } = await client.updateUser({ email: next.toUpperCase() })
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({
+        email,
+        new_email: next,
+        email_change_sent_at: new Date(service.context.clock.now()).toISOString(),
+      })
+      expect(
+        service
+          .sent()
+          .map(({ to }) => to)
+          .sort(),
+      ).toEqual([email, next].sort())
+      for (const { link } of service.sent()) expect(link).toContain('type=email_change')
+      expect(await readTokens(service)).toEqual([
+        { kind: 'email_change_current', relatesTo: email },
+        { kind: 'email_change_new', relatesTo: next },
+      ])
+    },
+  )
 
-  test('completes once both addresses are confirmed, and signs out no one', async () => {
+  testOnce('completes once both addresses are confirmed, and signs out no one', async () => {
     const service = await startService(openTestStore)
     const { client, email, password } = await signedIn(service)
     service.context.settings.mailerAutoconfirm = false
@@ -48,7 +51,7 @@ onEachEngine('changing the email address', (openTestStore) => {
     await signIn(service, { email: next, password })
   })
 
-  test('asks only the new address if the operator does not require both', async () => {
+  testOnce('asks only the new address if the operator does not require both', async () => {
     const service = await startService(openTestStore, { mailerSecureEmailChangeEnabled: false })
     const { client } = await signedIn(service)
     const next = newAddress()
@@ -56,7 +59,7 @@ onEachEngine('changing the email address', (openTestStore) => {
     expect(service.sent().map(({ to }) => to)).toEqual([next])
   })
 
-  test('asks only the new address if there is no old one', async () => {
+  testOnce('asks only the new address if there is no old one', async () => {
     const service = await startService(openTestStore)
     const { token, userId } = await signedIn(service)
     await setUser(service, userId, { email: null, phone: '491701234567' })
@@ -68,23 +71,26 @@ onEachEngine('changing the email address', (openTestStore) => {
     expect(service.sent().map(({ to }) => to)).toEqual([next])
   })
 
-  test('redirects to an allowed URL, with a code to exchange if the client sent a challenge', async () => {
-    const service = await startService(openTestStore, { uriAllowList: ['https://app.example.org/**'] })
-    const { token, userId } = await signedIn(service)
-    const answer = await callAuth(service, 'PUT', '/user?redirect_to=https://app.example.org/settings', {
-      token,
-      body: { email: newAddress(), code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
-    })
-    expect(answer.status).toBe(200)
-    for (const { link } of service.sent()) {
-      expect(link).toContain('token=pkce_')
-      expect(link).toContain('redirect_to=https://app.example.org/settings')
-    }
-    const flows = await service.context.store.selectFrom('flowStates').selectAll().execute()
-    expect(flows).toMatchObject([
-      { userId, authenticationMethod: 'email_change', codeChallenge: 'x'.repeat(43) },
-    ])
-  })
+  testOnce(
+    'redirects to an allowed URL, with a code to exchange if the client sent a challenge',
+    async () => {
+      const service = await startService(openTestStore, { uriAllowList: ['https://app.example.org/**'] })
+      const { token, userId } = await signedIn(service)
+      const answer = await callAuth(service, 'PUT', '/user?redirect_to=https://app.example.org/settings', {
+        token,
+        body: { email: newAddress(), code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+      })
+      expect(answer.status).toBe(200)
+      for (const { link } of service.sent()) {
+        expect(link).toContain('token=pkce_')
+        expect(link).toContain('redirect_to=https://app.example.org/settings')
+      }
+      const flows = await service.context.store.selectFrom('flowStates').selectAll().execute()
+      expect(flows).toMatchObject([
+        { userId, authenticationMethod: 'email_change', codeChallenge: 'x'.repeat(43) },
+      ])
+    },
+  )
 
   test('can be requested again only after a pause, which invalidates the earlier mails', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 60 })
@@ -103,7 +109,7 @@ onEachEngine('changing the email address', (openTestStore) => {
     for (const { linkHash } of before) expect(after).not.toContainEqual({ linkHash })
   })
 
-  test('rejects an address that has an account', async () => {
+  testOnce('rejects an address that has an account', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const taken = await signUp(service)
@@ -114,7 +120,7 @@ onEachEngine('changing the email address', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('ignores the same address', async () => {
+  testOnce('ignores the same address', async () => {
     const service = await startService(openTestStore)
     const { client, email } = await signedIn(service)
     const { data } = await client.updateUser({ email: email.toUpperCase() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { putUser, setUser, signedIn } from './changing-the-user-calls.ts'
 import { goodPassword } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -16,7 +16,7 @@ onEachEngine('a new password', (openTestStore) => {
   }
   const password = 'a new good password'
 
-  test('requires a code in a session older than a day, if configured', async () => {
+  testOnce('requires a code in a session older than a day, if configured', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client, token } = await oneDayLater(service)
     expect(await putUser(service, token, { password })).toMatchObject({
@@ -48,7 +48,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('requires no code in a younger session', async () => {
+  testOnce('requires no code in a younger session', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await signedIn(service)
     service.advanceClock(day)
@@ -56,7 +56,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password })).error).toBeNull()
   })
 
-  test('does not consume the code if it is rejected for another reason', async () => {
+  testOnce('does not consume the code if it is rejected for another reason', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await oneDayLater(service)
     await client.reauthenticate()
@@ -65,7 +65,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password, nonce })).error).toBeNull()
   })
 
-  test('cannot be set by guessing the code: after five wrong ones, the right one fails too', async () => {
+  testOnce('cannot be set by guessing the code: after five wrong ones, the right one fails too', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await oneDayLater(service)
     await client.reauthenticate()
@@ -78,7 +78,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password, nonce })).error?.code).toBe('reauthentication_not_valid')
   })
 
-  test('cannot be set with an expired code or another user’s', async () => {
+  testOnce('cannot be set with an expired code or another user’s', async () => {
     const service = await startService(openTestStore, {
       updatePasswordRequireReauthentication: true,
       mailerOtpExp: 600,
@@ -97,7 +97,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password, nonce })).error?.code).toBe('reauthentication_not_valid')
   })
 
-  test('requires the current one, if configured', async () => {
+  testOnce('requires the current one, if configured', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireCurrentPassword: true })
     const { token } = await signedIn(service)
     expect(await putUser(service, token, { password })).toMatchObject({

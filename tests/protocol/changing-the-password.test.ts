@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { putUser, readTokens, signedIn } from './changing-the-user-calls.ts'
 import { goodPassword, ledgerStatus, newAddress, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
@@ -16,7 +16,7 @@ const tokenWithoutSession = (userId: string): Promise<string> =>
     .sign(new TextEncoder().encode(jwtSecret))
 
 onEachEngine('changing the password', (openTestStore) => {
-  test('ends all other sessions immediately', async () => {
+  testOnce('ends all other sessions immediately', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const elsewhere = await signIn(service, person)
@@ -48,7 +48,7 @@ onEachEngine('changing the password', (openTestStore) => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('rejects the old password and ones that are too short or too long', async () => {
+  testOnce('rejects the old password and ones that are too short or too long', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     expect(await putUser(service, accessToken, { password: goodPassword })).toMatchObject({
@@ -65,25 +65,28 @@ onEachEngine('changing the password', (openTestStore) => {
     })
   })
 
-  test('requires a character from each configured set, and reports everything that is missing', async () => {
-    const service = await startService(openTestStore)
-    const { token } = await signedIn(service)
-    service.context.settings.passwordRequiredCharacters = ['abc', '123']
-    expect(await putUser(service, token, { password: 'short' })).toMatchObject({
-      status: 422,
-      body: {
-        code: 'weak_password',
-        message: expect.stringContaining('Password should be at least 8 characters'),
-        weak_password: { reasons: ['length', 'characters'] },
-      },
-    })
-    expect((await putUser(service, token, { password: 'a good one' })).body.weak_password).toEqual({
-      reasons: ['characters'],
-    })
-    expect(await putUser(service, token, { password: 'a 1 good one' })).toMatchObject({ status: 200 })
-  })
+  testOnce(
+    'requires a character from each configured set, and reports everything that is missing',
+    async () => {
+      const service = await startService(openTestStore)
+      const { token } = await signedIn(service)
+      service.context.settings.passwordRequiredCharacters = ['abc', '123']
+      expect(await putUser(service, token, { password: 'short' })).toMatchObject({
+        status: 422,
+        body: {
+          code: 'weak_password',
+          message: expect.stringContaining('Password should be at least 8 characters'),
+          weak_password: { reasons: ['length', 'characters'] },
+        },
+      })
+      expect((await putUser(service, token, { password: 'a good one' })).body.weak_password).toEqual({
+        reasons: ['characters'],
+      })
+      expect(await putUser(service, token, { password: 'a 1 good one' })).toMatchObject({ status: 200 })
+    },
+  )
 
-  test('invalidates all links and codes that were sent before', async () => {
+  testOnce('invalidates all links and codes that were sent before', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     await client.reauthenticate()
@@ -137,7 +140,7 @@ onEachEngine('changing the password', (openTestStore) => {
     ])
   })
 
-  test('with a token that names no session ends all sessions', async () => {
+  testOnce('with a token that names no session ends all sessions', async () => {
     const service = await startService(openTestStore, { jwtSecret })
     const { userId } = await signedIn(service)
     expect(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { putUser, readTokens, setUser, signedIn } from './changing-the-user-calls.ts'
 import { ledgerStatus, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('changing the phone number', (openTestStore) => {
+onEngine('SQLite', 'changing the phone number', (openTestStore) => {
   test('sends a code to the new number and changes nothing until it is entered', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { client } = await signedIn(service)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { putUser, setUser, signedIn } from './changing-the-user-calls.ts'
 import { callAuth, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { codeOf, enrollTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
 
-onEachEngine('changing the user', (openTestStore) => {
+onEngine('SQLite', 'changing the user', (openTestStore) => {
   test('is rejected as a whole if any part is', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
@@ -34,7 +34,7 @@ onEachEngine('changing the user', (openTestStore) => {
 })
 
 onEachEngine('a sensitive change', (openTestStore) => {
-  test('requires the second factor of a user who has one; other changes do not', async () => {
+  testOnce('requires the second factor of a user who has one; other changes do not', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { client, token } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -73,7 +73,7 @@ onEachEngine('a sensitive change', (openTestStore) => {
     expect(await putUser(service, token, { email, data: { name: 'Ada' } })).toMatchObject({ status: 200 })
   })
 
-  test('requires an address first if a user without one began anonymously', async () => {
+  testOnce('requires an address first if a user without one began anonymously', async () => {
     const service = await startService(openTestStore)
     const { token, userId } = await signedIn(service)
     await makeAnonymous(service, userId)

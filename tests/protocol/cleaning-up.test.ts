@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#store/schema.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, refresh, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -21,7 +21,7 @@ async function passTime(service: TestService) {
 }
 
 onEachEngine('expired data', (openTestStore) => {
-  test('is deleted gradually, one day later', async () => {
+  testOnce('is deleted gradually, one day later', async () => {
     const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
     await signUp(service, 'busy@example.com')
     const { refreshToken: first, accessToken } = await signUp(service)
@@ -77,7 +77,7 @@ onEachEngine('expired data', (openTestStore) => {
     expect((await refresh(service, body.refresh_token)).status).toBe(200)
   })
 
-  test('is kept if configured', async () => {
+  testOnce('is kept if configured', async () => {
     const service = await startService(openTestStore, { cleanupEnabled: false })
     await signUp(service, 'busy@example.com')
     const { accessToken } = await signUp(service)

@@ -100,7 +100,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     )
   })
 
-  test('otherwise creates an unconfirmed account, which the mail confirms', async () => {
+  testOnce('otherwise creates an unconfirmed account, which the mail confirms', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const client = service.newClient()
     const email = newAddress()
@@ -116,7 +116,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
     expect(lastMail(service).type).toBe('magiclink')
   })
 
-  test('creates no account unless the call requests one', async () => {
+  testOnce('creates no account unless the call requests one', async () => {
     const service = await startService(openTestStore)
     const { error } = await service
       .newClient()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { expired, verify } from './confirming-calls.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, newAddress, signUp } from './protocol-calls.ts'
@@ -60,7 +60,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     }
   })
 
-  test('returns neither user nor session to the client for the first confirmation', async () => {
+  testOnce('returns neither user nor session to the client for the first confirmation', async () => {
     const { service, person, toCurrent } = await changing()
     const { data, error } = await service
       .newClient()
@@ -68,7 +68,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     expect({ data, error }).toMatchObject({ data: { user: null, session: null }, error: null })
   })
 
-  test('by links responds to the first one with a message and to the second with a session', async () => {
+  testOnce('by links responds to the first one with a message and to the second with a session', async () => {
     const { service, newEmail, toNew, toCurrent } = await changing()
     const first = await followLink(toCurrent.link)
     expect(first.status).toBe(303)
@@ -80,7 +80,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     expect(body.email).toBe(newEmail)
   })
 
-  test('accepts any mix of code, link and token hash', async () => {
+  testOnce('accepts any mix of code, link and token hash', async () => {
     const { service, newEmail, toNew, toCurrent } = await changing()
     expect(await verify(service, { type: 'email_change', token_hash: tokenIn(toNew.link) })).toMatchObject({
       body: { code: '200' },
@@ -92,7 +92,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     })
   })
 
-  test('discards the first confirmation if the change is requested again', async () => {
+  testOnce('discards the first confirmation if the change is requested again', async () => {
     const { service, person, toCurrent } = await changing()
     await verify(service, { type: 'email_change', email: person.email, token: toCurrent.code })
     service.advanceClock(61)
@@ -103,7 +103,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     expect(half.body).toMatchObject({ code: '200' })
   })
 
-  test('takes one confirmation if the operator requires no more', async () => {
+  testOnce('takes one confirmation if the operator requires no more', async () => {
     const { service, newEmail, toNew, toCurrent } = await changing({ mailerSecureEmailChangeEnabled: false })
     expect(toCurrent.code).toBe('')
     expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(
@@ -113,7 +113,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     )
   })
 
-  test('takes one confirmation with autoconfirm', async () => {
+  testOnce('takes one confirmation with autoconfirm', async () => {
     const { service, newEmail, toNew } = await changing({ mailerAutoconfirm: true })
     expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(
       {
@@ -122,7 +122,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     )
   })
 
-  test('never relies on the old address alone, not even with autoconfirm', async () => {
+  testOnce('never relies on the old address alone, not even with autoconfirm', async () => {
     const { service, person, newEmail, toCurrent, toNew } = await changing({ mailerAutoconfirm: true })
     const half = await verify(service, { type: 'email_change', email: person.email, token: toCurrent.code })
     expect(half.body).toMatchObject({ code: '200' })
@@ -153,7 +153,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     )
   })
 
-  test('expires with its mail', async () => {
+  testOnce('expires with its mail', async () => {
     const { service, newEmail, toNew } = await changing({ mailerOtpExp: 600 })
     service.advanceClock(601)
     expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(
@@ -161,7 +161,7 @@ onEachEngine('confirming a new email address', (openTestStore) => {
     )
   })
 
-  test('makes an anonymous user’s account permanent', async () => {
+  testOnce('makes an anonymous user’s account permanent', async () => {
     const service = await startService(openTestStore, {
       externalAnonymousUsersEnabled: true,
       mailerAutoconfirm: false,

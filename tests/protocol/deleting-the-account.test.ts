@@ -200,7 +200,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(true)
   })
 
-  test('requires a code from a user without a password', async () => {
+  testOnce('requires a code from a user without a password', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     await setUser(service, userId, { passwordHash: null })

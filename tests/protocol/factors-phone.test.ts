@@ -201,7 +201,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(await verify(guessed, code)).toMatchObject({ body: { code: 'mfa_challenge_expired' } })
   })
 
-  test('has codes that work only for the challenge they were sent for', async () => {
+  testOnce('has codes that work only for the challenge they were sent for', async () => {
     const service = await startWithPhones(openTestStore)
     const { accessToken, factorId } = await withPhone(service)
     const ask = async () => {
@@ -218,7 +218,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     expect(await verify(body.access_token, second)).toMatchObject({ status: 200 })
   })
 
-  test('that is removed lowers the level of sessions verified with it', async () => {
+  testOnce('that is removed lowers the level of sessions verified with it', async () => {
     const service = await startWithPhones(openTestStore)
     const person = await withPhone(service)
     const weak = await signIn(service, person)

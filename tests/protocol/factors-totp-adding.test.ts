@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, signIn, signUp } from './protocol-calls.ts'
 import { callFactors, enroll, enrollTotp, signedIn, verify, withTotp } from './second-factor.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('adding an authenticator app', (openTestStore) => {
-  test('returns a QR code, the secret, and the URI with both', async () => {
+  testOnce('returns a QR code, the secret, and the URI with both', async () => {
     const service = await startService(openTestStore, { siteUrl: 'https://money.example.org' })
     const { client, email } = await signedIn(service)
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
@@ -35,7 +35,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     ])
   })
 
-  test('uses the given issuer, whatever characters it contains', async () => {
+  testOnce('uses the given issuer, whatever characters it contains', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service, 'ada+money@example.com')
     const { body } = await enroll(service, accessToken, { issuer: 'Ada & Söhne: Geld' })
@@ -45,7 +45,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(body).toMatchObject({ type: 'totp', friendly_name: '' })
   })
 
-  test('leaves the secret in plain text in no table and no log', async () => {
+  testOnce('leaves the secret in plain text in no table and no log', async () => {
     const service = await startService(openTestStore)
     const { secret } = await withTotp(service)
     const rows = await service.context.store.selectFrom('factors').selectAll().execute()
@@ -79,7 +79,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
       })
   })
 
-  test('requires a session, which another system’s token cannot name', async () => {
+  testOnce('requires a session, which another system’s token cannot name', async () => {
     const jwtSecret = 'a secret that another system shares with us'
     const service = await startService(openTestStore, { jwtSecret })
     const { userId } = await signUp(service)
@@ -91,7 +91,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(await enroll(service, token)).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
   })
 
-  test('rejects other factor types and bodies of the wrong type', async () => {
+  testOnce('rejects other factor types and bodies of the wrong type', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     for (const factor_type of ['recovery_code', 'email', ''])
@@ -113,7 +113,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     })
   })
 
-  test('can be disabled, and so can verification', async () => {
+  testOnce('can be disabled, and so can verification', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken, factorId } = await withTotp(service)
     service.context.settings.mfaTotpEnrollEnabled = false
@@ -141,7 +141,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(await enroll(service, other.accessToken, { friendly_name: 'App' })).toMatchObject({ status: 200 })
   })
 
-  test('removes unfinished apps unless they were challenged', async () => {
+  testOnce('removes unfinished apps unless they were challenged', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const left = await enrollTotp(client, 'left')
@@ -165,7 +165,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
       expect(answer).toMatchObject({ status: 422, body: { code: 'too_many_enrolled_mfa_factors' } })
   })
 
-  test('stops at the maximum number of verified factors', async () => {
+  testOnce('stops at the maximum number of verified factors', async () => {
     const service = await startService(openTestStore, { maxVerifiedFactors: 1 })
     const { client } = await withTotp(service)
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })).error).toMatchObject({
@@ -174,7 +174,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     })
   })
 
-  test('requires a session at aal2 if another one is in use', async () => {
+  testOnce('requires a session at aal2 if another one is in use', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const other = await signIn(service, person)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { signUp } from './protocol-calls.ts'
 import { callFactors, challenge, codeOf, verify, withTotp, wrongCode } from './second-factor.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('a challenge', (openTestStore) => {
-  test('can be created for one’s own factors by ID', async () => {
+  testOnce('can be created for one’s own factors by ID', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const other = await withTotp(service)
@@ -20,7 +20,7 @@ onEachEngine('a challenge', (openTestStore) => {
     expect(await ask(other.factorId.toUpperCase(), other.accessToken)).toMatchObject({ status: 200 })
   })
 
-  test('requires a code, and must be created first', async () => {
+  testOnce('requires a code, and must be created first', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(30)
@@ -48,7 +48,7 @@ onEachEngine('a challenge', (openTestStore) => {
     })
   })
 
-  test('can be answered once, from the IP address that created it', async () => {
+  testOnce('can be answered once, from the IP address that created it', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(30)
@@ -65,7 +65,7 @@ onEachEngine('a challenge', (openTestStore) => {
     expect(await verify(service, next, factorId, again, from('203.0.113.7'))).toMatchObject(mismatch)
   })
 
-  test('expires and is then gone', async () => {
+  testOnce('expires and is then gone', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     const [first, second] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, goodPassword, refresh, signIn, signUp } from './protocol-calls.ts'
 import {
   challenge,
@@ -14,7 +14,7 @@ import {
 import { startService } from './start-service.ts'
 
 onEachEngine('verifying an authenticator app', (openTestStore) => {
-  test('raises the current session to aal2', async () => {
+  testOnce('raises the current session to aal2', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -47,7 +47,7 @@ onEachEngine('verifying an authenticator app', (openTestStore) => {
     )
   })
 
-  test('returns a new refresh token and invalidates the old one', async () => {
+  testOnce('returns a new refresh token and invalidates the old one', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -67,7 +67,7 @@ onEachEngine('verifying an authenticator app', (openTestStore) => {
     })
   })
 
-  test('ends the sessions with a lower level, and no others', async () => {
+  testOnce('ends the sessions with a lower level, and no others', async () => {
     const service = await startService(openTestStore)
     const person = await signedIn(service)
     const stranger = await signUp(service)
@@ -90,7 +90,7 @@ onEachEngine('verifying an authenticator app', (openTestStore) => {
     expect((await person.client.getUser()).error).toBeNull()
   })
 
-  test('removes unfinished factors of its type', async () => {
+  testOnce('removes unfinished factors of its type', async () => {
     const service = await startService(openTestStore, { mfaPhoneEnrollEnabled: true })
     const { client } = await signedIn(service)
     await enrollTotp(client, 'given up')
@@ -101,24 +101,27 @@ onEachEngine('verifying an authenticator app', (openTestStore) => {
     expect(data?.all.map(({ friendly_name }) => friendly_name).sort()).toEqual(['Phone', 'kept'])
   })
 
-  test('accepts the codes of the adjacent half minutes, each once and none older than the last one used', async () => {
-    const service = await startService(openTestStore)
-    const { client, factorId, secret } = await withTotp(service)
-    const attempt = async (steps: number) =>
-      (await client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret, steps) })).error
-    const refused = { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }
-    expect(await attempt(0)).toMatchObject(refused)
-    expect(await attempt(-1)).toMatchObject(refused)
-    expect(await attempt(2)).toMatchObject(refused)
-    expect(await attempt(1)).toBeNull()
-    expect(await attempt(1)).toMatchObject(refused)
-    service.advanceClock(90)
-    expect(await attempt(-2)).toMatchObject(refused)
-    expect(await attempt(-1)).toBeNull()
-    expect(await attempt(0)).toBeNull()
-  })
+  testOnce(
+    'accepts the codes of the adjacent half minutes, each once and none older than the last one used',
+    async () => {
+      const service = await startService(openTestStore)
+      const { client, factorId, secret } = await withTotp(service)
+      const attempt = async (steps: number) =>
+        (await client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret, steps) })).error
+      const refused = { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }
+      expect(await attempt(0)).toMatchObject(refused)
+      expect(await attempt(-1)).toMatchObject(refused)
+      expect(await attempt(2)).toMatchObject(refused)
+      expect(await attempt(1)).toBeNull()
+      expect(await attempt(1)).toMatchObject(refused)
+      service.advanceClock(90)
+      expect(await attempt(-2)).toMatchObject(refused)
+      expect(await attempt(-1)).toBeNull()
+      expect(await attempt(0)).toBeNull()
+    },
+  )
 
-  test('with a code from one account verifies nothing in another', async () => {
+  testOnce('with a code from one account verifies nothing in another', async () => {
     const service = await startService(openTestStore)
     const [ada, bob] = [await withTotp(service), await withTotp(service)]
     service.advanceClock(30)
@@ -155,7 +158,7 @@ onEachEngine('verifying an authenticator app', (openTestStore) => {
   })
 })
 
-onEachEngine('a factor added by someone who only knew the password', (openTestStore) => {
+onEngine('SQLite', 'a factor added by someone who only knew the password', (openTestStore) => {
   test('cannot be used in place of the one its user then verified', async () => {
     const service = await startService(openTestStore, {
       mfaPhoneEnrollEnabled: true,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { claims, hexOf, present } from './id-token-calls.ts'
 import { signUp } from './protocol-calls.ts'
 import { ada, signInThrough, startWithProvider } from './provider-calls.ts'
 
-onEachEngine('an ID token from a client', (openTestStore) => {
+onEngine('SQLite', 'an ID token from a client', (openTestStore) => {
   test('signs in like the provider’s redirect flow', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const client = service.newClient()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertNewUser, newIdentity, newUser } from '#auth/signing-up/new-account.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -10,7 +10,7 @@ const siteUrl = 'https://money.example.org'
 const inviteAgain = async (service: TestService, body: unknown) =>
   callAuth(service, 'POST', '/invite', { token: await adminToken(service), headers: datedVersion, body })
 
-onEachEngine('an invitation', (openTestStore) => {
+onEngine('SQLite', 'an invitation', (openTestStore) => {
   test('creates an account and mails a link that signs its owner in', async () => {
     const service = await startService(openTestStore, { siteUrl })
     const admin = await adminOf(service)

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { openInstanceSecrets } from '#http/instance-secrets.ts'
 import { rotateSigningKey } from '#http/signing-keys.ts'
-import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -44,7 +44,7 @@ onEachEngine('replacing the signing key', (openTestStore) => {
     expect(keyOf((await refresh(service, person.refreshToken)).body.access_token)).toBe(newKey)
   })
 
-  test('keeps every session alive, even if repeated', async () => {
+  testOnce('keeps every session alive, even if repeated', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     const first = await rotate(service)
@@ -56,7 +56,7 @@ onEachEngine('replacing the signing key', (openTestStore) => {
     expect(await published(service)).toContain(first)
   })
 
-  test('is noticed immediately when a token with an unknown key arrives', async () => {
+  testOnce('is noticed immediately when a token with an unknown key arrives', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const { store, clock } = service.context
@@ -80,7 +80,7 @@ onEachEngine('replacing the signing key', (openTestStore) => {
     expect((await refresh(service, refreshToken)).status).toBe(200)
   })
 
-  test('keeps the old key as long as an administrator’s token depends on it', async () => {
+  testOnce('keeps the old key as long as an administrator’s token depends on it', async () => {
     const service = await startService(openTestStore)
     const token = await adminToken(service, 48 * 3600)
     await rotate(service)
@@ -120,7 +120,7 @@ onEachEngine('replacing the signing key', (openTestStore) => {
     expect(await userStatus(service, (await signUp(service)).accessToken)).toBe(200)
   })
 
-  test('issues a new anon token, which still gives no access', async () => {
+  testOnce('issues a new anon token, which still gives no access', async () => {
     const service = await startService(openTestStore)
     const before = service.context.secrets.anonKey
     const newKey = await rotate(service)

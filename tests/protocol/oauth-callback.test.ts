@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import {
   ada,
@@ -36,7 +36,7 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     })
   })
 
-  test('is rejected after five minutes', async () => {
+  testOnce('is rejected after five minutes', async () => {
     const { service } = await start()
     const soon = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     service.advanceClock(299)
@@ -48,7 +48,7 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     expect(queryOf(url)).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('is rejected if its state was used before, whether or not that succeeded', async () => {
+  testOnce('is rejected if its state was used before, whether or not that succeeded', async () => {
     const { service } = await start()
     const implicit = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     await redirectOf(implicit.href)
@@ -74,7 +74,7 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     expect(both.filter(({ url }) => fragmentOf(url).access_token)).toHaveLength(1)
   })
 
-  test('without a code redirects with the error in query and fragment', async () => {
+  testOnce('without a code redirects with the error in query and fragment', async () => {
     const { service } = await start()
     const { url: leaving } = await redirectOf(authorizeUrl(service))
     const { status, url, place } = await redirectOf(
@@ -90,7 +90,7 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
   })
 
-  test('passes on the provider’s error', async () => {
+  testOnce('passes on the provider’s error', async () => {
     const { service } = await start()
     const { url } = await redirectOf((await stopAtCallback(service, authorizeUrl(service), 'refuse')).href)
     const told = { error: 'access_denied', error_description: 'The person said no' }
@@ -98,7 +98,7 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
   })
 
-  test('with a code unknown to the provider is a server_error', async () => {
+  testOnce('with a code unknown to the provider is a server_error', async () => {
     const { service } = await start()
     const address = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     address.searchParams.set('code', 'forged')
@@ -108,15 +108,18 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     })
   })
 
-  test('with a code from another sign-in is rejected, since neither verifier nor nonce match', async () => {
-    const { service } = await start()
-    const own = await stopAtCallback(service, authorizeUrl(service), ada.sub)
-    const stolen = await stopAtCallback(service, authorizeUrl(service), 'victim@example.com')
-    own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    expect(queryOf((await redirectOf(own.href)).url)).toMatchObject({ error: 'server_error' })
-  })
+  testOnce(
+    'with a code from another sign-in is rejected, since neither verifier nor nonce match',
+    async () => {
+      const { service } = await start()
+      const own = await stopAtCallback(service, authorizeUrl(service), ada.sub)
+      const stolen = await stopAtCallback(service, authorizeUrl(service), 'victim@example.com')
+      own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+      expect(queryOf((await redirectOf(own.href)).url)).toMatchObject({ error: 'server_error' })
+    },
+  )
 
-  test('can be a form post, as Apple sends it', async () => {
+  testOnce('can be a form post, as Apple sends it', async () => {
     const { service } = await start()
     const address = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     const { status, url } = await redirectOf(`${service.url}/auth/v1/callback`, {
@@ -134,7 +137,7 @@ onEachEngine('the callback from a provider', (openTestStore) => {
     )
   })
 
-  test('returns a code that can be exchanged once, with the verifier, within five minutes', async () => {
+  testOnce('returns a code that can be exchanged once, with the verifier, within five minutes', async () => {
     const { service } = await start()
     const codeOf = async () =>
       (await goThrough(authorizeUrl(service, challenge), ada.sub)).searchParams.get('code') ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newBrowser } from '#tests/support/browse.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth } from './protocol-calls.ts'
 import {
   ada,
@@ -17,7 +17,7 @@ import {
   verifier,
 } from './provider-calls.ts'
 
-onEachEngine('signing in through a provider', (openTestStore) => {
+onEngine('SQLite', 'signing in through a provider', (openTestStore) => {
   test('with PKCE returns a code, and the exchange returns a session with the provider’s tokens', async () => {
     const { service } = await startWithProvider(openTestStore)
     const client = service.newPkceClient()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { codeOfLastMail, exchange, newPair } from './pkce-calls.ts'
 import { callAuth, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('exchanging the code from a link', (openTestStore) => {
+onEngine('SQLite', 'exchanging the code from a link', (openTestStore) => {
   test('completes a sign-up, a sign-in by mail, a recovery and an address change', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const client = service.newPkceClient()

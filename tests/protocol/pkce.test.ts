@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { beginFlow, issueAuthCode } from '#auth/pkce-flow.ts'
 import { seal } from '#auth/seal.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { codeOfLastMail, exchange, newPair } from './pkce-calls.ts'
 import { callAuth, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('exchanging a code', (openTestStore) => {
-  test('works within five minutes of the link, however old the mail is', async () => {
+  testOnce('works within five minutes of the link, however old the mail is', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const { email } = await signUp(service)
     for (const [path, wait, status] of [
@@ -55,7 +55,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     expect((await exchange(service, await codeOfLastMail(service), verifier)).status).toBe(200)
   })
 
-  test('is rejected without a code or verifier, for unknown codes and for banned users', async () => {
+  testOnce('is rejected without a code or verifier, for unknown codes and for banned users', async () => {
     const service = await startService(openTestStore)
     for (const [code, verifier] of [
       ['', 'x'],
@@ -88,7 +88,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     })
   })
 
-  test('returns the provider’s tokens once, and keeps them encrypted until then', async () => {
+  testOnce('returns the provider’s tokens once, and keeps them encrypted until then', async () => {
     const service = await startService(openTestStore)
     const { context } = service
     const { userId } = await signUp(service)

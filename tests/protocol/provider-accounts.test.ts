@@ -81,7 +81,7 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is no longer one that the address owner has recovered', async () => {
+  testOnce('is no longer one that the address owner has recovered', async () => {
     const { service } = await start(confirming)
     await signInThrough(service, unproved.sub)
     await callAuth(service, 'POST', '/recover', { body: { email: unproved.email } })

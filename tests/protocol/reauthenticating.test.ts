@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#store/schema.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -13,7 +13,7 @@ const setUser = (service: TestService, userId: string, change: Partial<Schema['u
 const confirmed = '2026-01-01T00:00:00.000Z'
 
 onEachEngine('reauthenticating', (openTestStore) => {
-  test('mails a six-digit code and no link', async () => {
+  testOnce('mails a six-digit code and no link', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const client = service.newClient()
@@ -28,7 +28,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
     })
   })
 
-  test('returns an empty object', async () => {
+  testOnce('returns an empty object', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     expect(await reauthenticate(service, accessToken)).toMatchObject({ status: 200, body: {} })
@@ -75,7 +75,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('waits a minute between codes, of which only the last is valid', async () => {
+  testOnce('waits a minute between codes, of which only the last is valid', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const person = await signUp(service)
     const client = service.newClient()
@@ -97,7 +97,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
     expect((await client.updateUser({ password: 'a new password', nonce: second ?? '' })).error).toBeNull()
   })
 
-  test('requires a session', async () => {
+  testOnce('requires a session', async () => {
     const service = await startService(openTestStore)
     expect(await callAuth(service, 'GET', '/reauthenticate', { headers: datedVersion })).toMatchObject({
       status: 401,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { signUpAndProve } from './confirming-calls.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
@@ -9,7 +9,7 @@ const recover = (service: TestService, body: unknown) =>
   callAuth(service, 'POST', '/recover', { body, headers: datedVersion })
 
 onEachEngine('recovering an account', (openTestStore) => {
-  test('with the code allows setting a new password, which replaces the old one', async () => {
+  testOnce('with the code allows setting a new password, which replaces the old one', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service)
     const client = service.newClient()
@@ -31,7 +31,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect((await client.signInWithPassword({ email, password: 'a password made anew' })).error).toBeNull()
   })
 
-  test('works with the types recovery, magiclink and email, by code, hash and link', async () => {
+  testOnce('works with the types recovery, magiclink and email, by code, hash and link', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const { email, userId } = await signUp(service)
     for (const type of ['recovery', 'magiclink', 'email']) {
@@ -56,7 +56,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     }
   })
 
-  test('responds the same with and without an account, also within a minute', async () => {
+  testOnce('responds the same with and without an account, also within a minute', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress(), email, newAddress()]) {
@@ -70,7 +70,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect(service.sent()).toHaveLength(2)
   })
 
-  test('confirms an unconfirmed address', async () => {
+  testOnce('confirms an unconfirmed address', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     const client = service.newClient()
@@ -98,7 +98,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect(stranger.error?.code).toBe('invalid_credentials')
   })
 
-  test('expires, and is canceled by a new password', async () => {
+  testOnce('expires, and is canceled by a new password', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0, mailerOtpExp: 900 })
     const person = await signUpAndProve(service)
     await recover(service, { email: person.email })
@@ -117,23 +117,26 @@ onEachEngine('recovering an account', (openTestStore) => {
     })
   })
 
-  test('is rejected for an invalid address, an incomplete challenge, and if email logins are off', async () => {
-    const service = await startService(openTestStore)
-    expect(await recover(service, { email: 'none' })).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', message: 'Unable to validate email address: invalid format' },
-    })
-    expect(await recover(service, {})).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-    expect(await recover(service, { email: newAddress(), code_challenge: 'x'.repeat(43) })).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed' },
-    })
-    service.context.settings.externalEmailEnabled = false
-    expect(await recover(service, { email: newAddress() })).toMatchObject({
-      status: 400,
-      body: { code: 'email_provider_disabled' },
-    })
-  })
+  testOnce(
+    'is rejected for an invalid address, an incomplete challenge, and if email logins are off',
+    async () => {
+      const service = await startService(openTestStore)
+      expect(await recover(service, { email: 'none' })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', message: 'Unable to validate email address: invalid format' },
+      })
+      expect(await recover(service, {})).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+      expect(await recover(service, { email: newAddress(), code_challenge: 'x'.repeat(43) })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      })
+      service.context.settings.externalEmailEnabled = false
+      expect(await recover(service, { email: newAddress() })).toMatchObject({
+        status: 400,
+        body: { code: 'email_provider_disabled' },
+      })
+    },
+  )
 
   test('fails if the mail cannot be sent, and stores nothing', async () => {
     // Nothing listens on this port.

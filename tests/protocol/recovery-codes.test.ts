@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, signIn, signUp } from './protocol-calls.ts'
 import { callFactors, challenge, claimsOf, codeOf, enrollTotp, withTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -46,7 +46,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     }
   })
 
-  test('are not created for a session at aal1 or without a second factor', async () => {
+  testOnce('are not created for a session at aal1 or without a second factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const weak = await signIn(service, person)
@@ -61,7 +61,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await callAuth(service, 'POST', '/factors/recovery-codes')).toMatchObject({ status: 401 })
   })
 
-  test('replace the app’s code, each once, in any client', async () => {
+  testOnce('replace the app’s code, each once, in any client', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const [code = ''] = person.codes
@@ -90,7 +90,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await use(asMistaken, next)).toMatchObject({ status: 200 })
   })
 
-  test('do not work for other users', async () => {
+  testOnce('do not work for other users', async () => {
     const service = await startService(openTestStore)
     const [ada, bob] = [await withCodes(service), await withCodes(service)]
     const [code = ''] = ada.codes
@@ -98,7 +98,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await ada.use(code)).toMatchObject({ status: 200 })
   })
 
-  test('invalidate the old ones when created again', async () => {
+  testOnce('invalidate the old ones when created again', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const { body } = await makeCodes(service, person.accessToken)
@@ -107,7 +107,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await person.use(body.codes[0])).toMatchObject({ status: 200 })
   })
 
-  test('do not activate an unfinished factor', async () => {
+  testOnce('do not activate an unfinished factor', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const { factorId } = await enrollTotp(person.client, 'Second')
@@ -130,7 +130,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('are deleted with the last factor', async () => {
+  testOnce('are deleted with the last factor', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const spare = await enrollTotp(person.client, 'Spare')
@@ -146,7 +146,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await remaining(service, token)).toBe(0)
   })
 
-  test('are supported by the client’s own API for them', async () => {
+  testOnce('are supported by the client’s own API for them', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const client = new GoTrueClient({

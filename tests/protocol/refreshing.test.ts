@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -15,7 +15,7 @@ const unrevoked = (service: TestService) =>
   service.context.store.selectFrom('refreshTokens').select('tokenHash').where('revoked', '=', 0).execute()
 
 onEachEngine('refreshing a session', (openTestStore) => {
-  test('returns a new pair of tokens for the same session', async () => {
+  testOnce('returns a new pair of tokens for the same session', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password } = await signUp(service)
@@ -55,7 +55,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(answers[0]?.data.session?.refresh_token).toBe(answers[1]?.data.session?.refresh_token)
   })
 
-  test('after a lost response returns the active token again, however late', async () => {
+  testOnce('after a lost response returns the active token again, however late', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     const missed = await refreshed(service, refreshToken)
@@ -64,7 +64,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(await refreshed(service, missed)).not.toBe(missed)
   })
 
-  test('with a token two steps old still works within the reuse interval', async () => {
+  testOnce('with a token two steps old still works within the reuse interval', async () => {
     const service = await startService(openTestStore)
     const { refreshToken: first } = await signUp(service)
     const third = await refreshed(service, await refreshed(service, first))
@@ -76,22 +76,27 @@ onEachEngine('refreshing a session', (openTestStore) => {
     await refreshed(service, fourth)
   })
 
-  test('with a token two steps old after the interval counts as theft: the whole session can no longer be refreshed', async () => {
-    const service = await startService(openTestStore)
-    const { refreshToken: first, accessToken } = await signUp(service)
-    const second = await refreshed(service, first)
-    const third = await refreshed(service, second)
-    service.advanceClock(11)
-    expect(await refresh(service, first)).toMatchObject(alreadyUsed)
-    expect(await unrevoked(service)).toEqual([])
-    // Not even within the interval that their own revocation would have started.
-    for (const token of [first, second, third])
-      expect(await refresh(service, token)).toMatchObject(alreadyUsed)
-    // Tokens issued before stay valid until they expire, and the user can sign out with them.
-    expect(await callAuth(service, 'POST', '/logout', { token: accessToken })).toMatchObject({ status: 204 })
-  })
+  testOnce(
+    'with a token two steps old after the interval counts as theft: the whole session can no longer be refreshed',
+    async () => {
+      const service = await startService(openTestStore)
+      const { refreshToken: first, accessToken } = await signUp(service)
+      const second = await refreshed(service, first)
+      const third = await refreshed(service, second)
+      service.advanceClock(11)
+      expect(await refresh(service, first)).toMatchObject(alreadyUsed)
+      expect(await unrevoked(service)).toEqual([])
+      // Not even within the interval that their own revocation would have started.
+      for (const token of [first, second, third])
+        expect(await refresh(service, token)).toMatchObject(alreadyUsed)
+      // Tokens issued before stay valid until they expire, and the user can sign out with them.
+      expect(await callAuth(service, 'POST', '/logout', { token: accessToken })).toMatchObject({
+        status: 204,
+      })
+    },
+  )
 
-  test('with a stolen token does not affect the user’s other sessions', async () => {
+  testOnce('with a stolen token does not affect the user’s other sessions', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const other = await signIn(service, person)
@@ -101,7 +106,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     await refreshed(service, other.refreshToken)
   })
 
-  test('without a reuse interval treats a token two steps old as theft immediately', async () => {
+  testOnce('without a reuse interval treats a token two steps old as theft immediately', async () => {
     const service = await startService(openTestStore, { refreshTokenReuseInterval: 0 })
     const { refreshToken } = await signUp(service)
     await refreshed(service, await refreshed(service, refreshToken))
@@ -109,7 +114,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(await refresh(service, refreshToken)).toMatchObject(alreadyUsed)
   })
 
-  test('rejects only the reused token if reuse does not end the session', async () => {
+  testOnce('rejects only the reused token if reuse does not end the session', async () => {
     const service = await startService(openTestStore, {
       refreshTokenReuseInterval: 0,
       refreshTokenRotationEnabled: false,
@@ -135,7 +140,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     await refreshed(service, refreshToken)
   })
 
-  test('with an unknown token says that it is not found', async () => {
+  testOnce('with an unknown token says that it is not found', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password } = await signUp(service)
@@ -145,7 +150,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(error?.message).toBe('Invalid Refresh Token: Refresh Token Not Found')
   })
 
-  test('with a malformed, empty or missing token says that it is not found', async () => {
+  testOnce('with a malformed, empty or missing token says that it is not found', async () => {
     const service = await startService(openTestStore)
     for (const body of [{ refresh_token: '' }, { refresh_token: 'ü\u0000' }, { refresh_token: null }, {}])
       expect(await callAuth(service, 'POST', '/token?grant_type=refresh_token', { body })).toMatchObject({
@@ -157,7 +162,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     ).toMatchObject({ status: 400, body: { error_code: 'bad_json' } })
   })
 
-  test('stops with the session', async () => {
+  testOnce('stops with the session', async () => {
     const service = await startService(openTestStore)
     const { refreshToken, accessToken } = await signUp(service)
     await callAuth(service, 'POST', '/logout', { token: accessToken })

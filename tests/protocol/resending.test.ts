@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -12,7 +12,7 @@ const codesTo = (service: TestService, address: string) =>
     .filter(({ to }) => to.replace('+', '') === address)
     .map(({ code }) => code)
 
-onEachEngine('resending', (openTestStore) => {
+onEngine('SQLite', 'resending', (openTestStore) => {
   test('a confirmation sends another working code', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const client = service.newClient()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertSecurityEvent, readSecurityEvents } from '#auth/store/security-events.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { callerOf } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, goodPassword, signIn, signUp } from './protocol-calls.ts'
 import { callFactors, challenge, withTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -20,7 +20,7 @@ const kindsOf = async (service: TestService, token: string) =>
 
 const day = 24 * 60 * 60
 
-onEachEngine('the security log', (openTestStore) => {
+onEngine('SQLite', 'the security log', (openTestStore) => {
   test('has event, time, browser and location, newest first', async () => {
     const service = await startService(openTestStore)
     const ada = await signUp(service)

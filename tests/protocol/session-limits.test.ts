@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -13,7 +13,7 @@ async function refreshed(service: TestService, token: string) {
 }
 
 onEachEngine('a limit on sessions', (openTestStore) => {
-  test('for the total lifetime ends them regardless of use', async () => {
+  testOnce('for the total lifetime ends them regardless of use', async () => {
     const service = await startService(openTestStore, { timebox: 10_000 })
     let { refresh_token: token, access_token: accessToken } = await refreshed(
       service,
@@ -42,7 +42,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     expect(await refresh(service, token)).toMatchObject(expired)
   })
 
-  test('for sessions below aal2 applies to users with a second factor', async () => {
+  testOnce('for sessions below aal2 applies to users with a second factor', async () => {
     const service = await startService(openTestStore, { allowLowAal: 1000 })
     const [withFactor, without] = [await signUp(service), await signUp(service)]
     await addVerifiedFactor(service, withFactor.userId)
@@ -75,7 +75,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     expect((await refreshed(service, refreshToken)).expires_in).toBe(3600)
   })
 
-  test('to one per user keeps the most recently used one', async () => {
+  testOnce('to one per user keeps the most recently used one', async () => {
     const service = await startService(openTestStore, { singlePerUser: true })
     const person = await signUp(service)
     service.advanceClock(10)

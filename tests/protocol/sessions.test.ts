@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#store/schema.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -92,7 +92,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(await count()).toBe(0)
   })
 
-  test('include only the last one if a user may have only one', async () => {
+  testOnce('include only the last one if a user may have only one', async () => {
     const service = await startService(openTestStore, { singlePerUser: true })
     const person = await signUp(service)
     service.advanceClock(1)
@@ -102,7 +102,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     ])
   })
 
-  test('can be ended individually, with immediate effect', async () => {
+  testOnce('can be ended individually, with immediate effect', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const other = await signIn(service, person)
@@ -121,7 +121,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(await ledgerStatus(service, person.accessToken)).toBe(401)
   })
 
-  test('of another user cannot be seen or ended', async () => {
+  testOnce('of another user cannot be seen or ended', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const stranger = await signUp(service)
@@ -134,7 +134,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(await listSessions(service, person.accessToken)).toHaveLength(1)
   })
 
-  test('require a signed-in user', async () => {
+  testOnce('require a signed-in user', async () => {
     const service = await startService(openTestStore)
     for (const [method, path] of [
       ['GET', '/user/sessions'],

@@ -63,7 +63,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     })
   })
 
-  test('rejects a banned user everywhere until the ban ends', async () => {
+  testOnce('rejects a banned user everywhere until the ban ends', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const { store, clock } = service.context
@@ -86,7 +86,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect((await service.newClient().signInWithPassword(person)).error).toBeNull()
   })
 
-  test('requires a confirmed address, and says so only if the password is right', async () => {
+  testOnce('requires a confirmed address, and says so only if the password is right', async () => {
     const service = await startService(openTestStore)
     const { email, password, userId } = await signUp(service)
     await service.context.store

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, ledgerStatus, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -56,7 +56,7 @@ onEachEngine('signing out', (openTestStore) => {
     },
   )
 
-  test('with an unknown scope is rejected and ends nothing', async () => {
+  testOnce('with an unknown scope is rejected and ends nothing', async () => {
     const service = await startService(openTestStore)
     const { laptop, signedInDevices } = await threeDevices(service)
     expect(
@@ -65,22 +65,25 @@ onEachEngine('signing out', (openTestStore) => {
     expect(await signedInDevices()).toEqual({ desk: true, laptop: true, phone: true, stranger: true })
   })
 
-  test('makes the access token return session_not_found, which a client takes as signed out', async () => {
-    const service = await startService(openTestStore)
-    const client = service.newClient()
-    const { email, password } = await signUp(service)
-    const { data } = await client.signInWithPassword({ email, password })
-    const token = data.session?.access_token ?? ''
-    await callAuth(service, 'POST', '/logout', { token })
-    expect(await callAuth(service, 'GET', '/user', { token, headers: datedVersion })).toMatchObject({
-      status: 403,
-      body: { code: 'session_not_found' },
-    })
-    expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
-    expect((await client.getSession()).data.session).toBeNull()
-  })
+  testOnce(
+    'makes the access token return session_not_found, which a client takes as signed out',
+    async () => {
+      const service = await startService(openTestStore)
+      const client = service.newClient()
+      const { email, password } = await signUp(service)
+      const { data } = await client.signInWithPassword({ email, password })
+      const token = data.session?.access_token ?? ''
+      await callAuth(service, 'POST', '/logout', { token })
+      expect(await callAuth(service, 'GET', '/user', { token, headers: datedVersion })).toMatchObject({
+        status: 403,
+        body: { code: 'session_not_found' },
+      })
+      expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+      expect((await client.getSession()).data.session).toBeNull()
+    },
+  )
 
-  test('with the client works in every scope, even if the session has already ended', async () => {
+  testOnce('with the client works in every scope, even if the session has already ended', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service)
     for (const scope of ['global', 'local', 'others'] as const) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertNewUser, newIdentity, newUser } from '#auth/signing-up/new-account.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { confirmedPerson } from './confirming-calls.ts'
 import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
@@ -8,48 +8,51 @@ import { startService } from './start-service.ts'
 onEachEngine('signing up again where addresses must be confirmed', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('before confirming sends another mail, after a minute, which applies the latest data', async () => {
-    const service = await start()
-    const email = newAddress()
-    const first = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
-    const again = () =>
-      callAuth(service, 'POST', '/signup', {
-        body: { email, password: 'another good password', data: { name: 'Eve' } },
-        headers: datedVersion,
+  testOnce(
+    'before confirming sends another mail, after a minute, which applies the latest data',
+    async () => {
+      const service = await start()
+      const email = newAddress()
+      const first = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+      const again = () =>
+        callAuth(service, 'POST', '/signup', {
+          body: { email, password: 'another good password', data: { name: 'Eve' } },
+          headers: datedVersion,
+        })
+      service.advanceClock(59)
+      const refused = await again()
+      expect(refused).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+      expect(refused.body.message).toMatch(/\b1 second/)
+      service.advanceClock(1)
+      const second = await again()
+      // Built from the call alone: the response must not reveal an earlier sign-up.
+      expect(second).toMatchObject({
+        status: 200,
+        body: { identities: [{ provider: 'email' }], user_metadata: { name: 'Eve' } },
       })
-    service.advanceClock(59)
-    const refused = await again()
-    expect(refused).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
-    expect(refused.body.message).toMatch(/\b1 second/)
-    service.advanceClock(1)
-    const second = await again()
-    // Built from the call alone: the response must not reveal an earlier sign-up.
-    expect(second).toMatchObject({
-      status: 200,
-      body: { identities: [{ provider: 'email' }], user_metadata: { name: 'Eve' } },
-    })
-    expect(second.body.id).not.toBe(first.body.id)
+      expect(second.body.id).not.toBe(first.body.id)
 
-    const [old, fresh] = service.sent()
-    expect(fresh?.text).toContain('signed up for Outgo with this email address again')
-    expect(fresh?.link).toContain('type=signup')
-    const client = service.newClient()
-    expect((await client.verifyOtp({ email, token: old?.code ?? '', type: 'signup' })).error !== null).toBe(
-      old?.code !== fresh?.code,
-    )
-    const { data } = await client.verifyOtp({ email, token: fresh?.code ?? '', type: 'signup' })
-    expect(data.user).toMatchObject({
-      user_metadata: { name: 'Eve', email_verified: true },
-      identities: [{ identity_data: { name: 'Eve', email_verified: true } }],
-    })
-    expect((await client.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
-      'invalid_credentials',
-    )
-    const password = 'another good password'
-    expect((await client.signInWithPassword({ email, password })).error).toBeNull()
-  })
+      const [old, fresh] = service.sent()
+      expect(fresh?.text).toContain('signed up for Outgo with this email address again')
+      expect(fresh?.link).toContain('type=signup')
+      const client = service.newClient()
+      expect((await client.verifyOtp({ email, token: old?.code ?? '', type: 'signup' })).error !== null).toBe(
+        old?.code !== fresh?.code,
+      )
+      const { data } = await client.verifyOtp({ email, token: fresh?.code ?? '', type: 'signup' })
+      expect(data.user).toMatchObject({
+        user_metadata: { name: 'Eve', email_verified: true },
+        identities: [{ identity_data: { name: 'Eve', email_verified: true } }],
+      })
+      expect((await client.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
+        'invalid_credentials',
+      )
+      const password = 'another good password'
+      expect((await client.signInWithPassword({ email, password })).error).toBeNull()
+    },
+  )
 
-  test('with a confirmed address responds as for a new one and sends nothing', async () => {
+  testOnce('with a confirmed address responds as for a new one and sends nothing', async () => {
     const service = await start()
     const email = newAddress()
     const body = { email, password: goodPassword, data: { name: 'Eve' } }
@@ -101,21 +104,24 @@ onEachEngine('signing up again where addresses must be confirmed', (openTestStor
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists' })
   })
 
-  test('never signs in to an unconfirmed account, not even after confirmation is turned off', async () => {
-    const service = await start()
-    const email = newAddress()
-    await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
-    service.advanceClock(61)
-    service.context.settings.mailerAutoconfirm = true
-    for (const password of [goodPassword, 'another good password']) {
-      const answer = await callAuth(service, 'POST', '/signup', { body: { email, password } })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({ email, confirmation_sent_at: expect.any(String) })
-      expect(answer.body).not.toHaveProperty('access_token')
-      expect(answer.body).not.toHaveProperty('email_confirmed_at')
+  testOnce(
+    'never signs in to an unconfirmed account, not even after confirmation is turned off',
+    async () => {
+      const service = await start()
+      const email = newAddress()
+      await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
       service.advanceClock(61)
-    }
-  })
+      service.context.settings.mailerAutoconfirm = true
+      for (const password of [goodPassword, 'another good password']) {
+        const answer = await callAuth(service, 'POST', '/signup', { body: { email, password } })
+        expect(answer.status).toBe(200)
+        expect(answer.body).toMatchObject({ email, confirmation_sent_at: expect.any(String) })
+        expect(answer.body).not.toHaveProperty('access_token')
+        expect(answer.body).not.toHaveProperty('email_confirmed_at')
+        service.advanceClock(61)
+      }
+    },
+  )
 
   test('by an invited user reveals nothing that the inviter entered', async () => {
     const service = await start()
@@ -134,7 +140,7 @@ onEachEngine('signing up again where addresses must be confirmed', (openTestStor
     expect(again.body.id).not.toBe(body.id)
   })
 
-  test('removes what an unverified provider identity added', async () => {
+  testOnce('removes what an unverified provider identity added', async () => {
     const service = await start()
     const { context } = service
     const email = newAddress()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('signing up where addresses must be confirmed', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('sends a mail and returns only the user', async () => {
+  testOnce('sends a mail and returns only the user', async () => {
     const service = await start()
     const email = newAddress()
     const { data, error } = await service
@@ -30,7 +30,7 @@ onEachEngine('signing up where addresses must be confirmed', (openTestStore) => 
     expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('uses codes of the configured length', async () => {
+  testOnce('uses codes of the configured length', async () => {
     const service = await start({ mailerOtpLength: 8 })
     await service.newClient().signUp({ email: newAddress(), password: goodPassword })
     expect(service.sent()[0]?.code).toMatch(/^\d{8}$/)
@@ -53,7 +53,7 @@ onEachEngine('signing up where addresses must be confirmed', (openTestStore) => 
     expect(outcomes).toContain(email)
   })
 
-  test('creates no account if the mail cannot be sent', async () => {
+  testOnce('creates no account if the mail cannot be sent', async () => {
     // Nothing listens on this port.
     const service = await start({ smtpUrl: 'smtp://127.0.0.1:1' })
     const { status } = await callAuth(service, 'POST', '/signup', {

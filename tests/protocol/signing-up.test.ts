@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, goodPassword, ledgerStatus, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('signing up', (openTestStore) => {
-  test('creates an account, signs in immediately and gives access to the ledger', async () => {
+  testOnce('creates an account, signs in immediately and gives access to the ledger', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const { data, error } = await service.newClient().signUp({
@@ -51,7 +51,7 @@ onEachEngine('signing up', (openTestStore) => {
     expect(accounts).toHaveLength(1)
   })
 
-  test('with a short password states the required length', async () => {
+  testOnce('with a short password states the required length', async () => {
     const service = await startService(openTestStore)
     const { error } = await service.newClient().signUp({ email: newAddress(), password: 'short' })
     expect(error).toMatchObject({
@@ -87,13 +87,13 @@ onEachEngine('signing up', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('with an invalid address returns the message that clients look for', async () => {
+  testOnce('with an invalid address returns the message that clients look for', async () => {
     const service = await startService(openTestStore)
     const { error } = await service.newClient().signUp({ email: 'not an address', password: goodPassword })
     expect(error?.message).toBe('Unable to validate email address: invalid format')
   })
 
-  test('cannot claim another identity through user metadata', async () => {
+  testOnce('cannot claim another identity through user metadata', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const { body } = await callAuth(service, 'POST', '/signup', {
@@ -103,7 +103,7 @@ onEachEngine('signing up', (openTestStore) => {
     expect(body.user.user_metadata).toMatchObject({ sub: body.user.id, email })
   })
 
-  test('is rejected if the operator has closed it', async () => {
+  testOnce('is rejected if the operator has closed it', async () => {
     const service = await startService(openTestStore, { disableSignup: true })
     const { error } = await service.newClient().signUp({ email: newAddress(), password: 'short' })
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' })

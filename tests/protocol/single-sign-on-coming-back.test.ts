@@ -156,7 +156,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     expect(refused.fragment.access_token).toBeDefined()
   })
 
-  test('gives a PKCE client a code that only it can exchange, and starts no other session', async () => {
+  testOnce('gives a PKCE client a code that only it can exchange, and starts no other session', async () => {
     const { service, identityProvider, providerId } = await startCompany(openTestStore)
     const client = service.newPkceClient()
     const { data } = await client.signInWithSSO({ domain: 'example.com' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { emailNameId } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import { startCompany, unknownId } from './single-sign-on-calls.ts'
 
 onEachEngine('starting single sign-on', (openTestStore) => {
-  test('by domain or ID gives the client the URL to go to', async () => {
+  testOnce('by domain or ID gives the client the URL to go to', async () => {
     const { service, identityProvider, providerId } = await startCompany(openTestStore)
     for (const by of [{ domain: 'example.com' }, { domain: ' EXAMPLE.com' }, { providerId }]) {
       const { data, error } = await service.newClient().signInWithSSO(by)
@@ -15,7 +15,7 @@ onEachEngine('starting single sign-on', (openTestStore) => {
     expect((await callAuth(service, 'GET', '/settings')).body.saml_enabled).toBe(true)
   })
 
-  test('redirects a browser unless asked not to', async () => {
+  testOnce('redirects a browser unless asked not to', async () => {
     const { service, identityProvider } = await startCompany(openTestStore)
     const response = await fetch(`${service.url}/auth/v1/sso`, {
       method: 'POST',
@@ -26,7 +26,7 @@ onEachEngine('starting single sign-on', (openTestStore) => {
     expect(response.headers.get('Location')).toContain(`${identityProvider.entityId}/redirect?`)
   })
 
-  test('sends a signed request with our name, our time, and a relay state', async () => {
+  testOnce('sends a signed request with our name, our time, and a relay state', async () => {
     const { service, leave, identityProvider } = await startCompany(openTestStore)
     service.advanceClock(3600)
     const { request, relayState, query } = await leave()
@@ -42,7 +42,7 @@ onEachEngine('starting single sign-on', (openTestStore) => {
     expect(query.get('Signature')).not.toBeNull()
   })
 
-  test('requests the name ID format that the provider needs', async () => {
+  testOnce('requests the name ID format that the provider needs', async () => {
     const { leave } = await startCompany(openTestStore, { description: { name_id_format: emailNameId } })
     expect((await leave()).request).toContain(`Format="${emailNameId}"`)
   })
@@ -73,7 +73,7 @@ onEachEngine('starting single sign-on', (openTestStore) => {
     })
   })
 
-  test('through a disabled provider is rejected', async () => {
+  testOnce('through a disabled provider is rejected', async () => {
     const { service, providerId } = await startCompany(openTestStore, { description: { disabled: true } })
     for (const body of [{ domain: 'example.com' }, { provider_id: providerId }])
       expect(await callAuth(service, 'POST', '/sso', { body })).toMatchObject({

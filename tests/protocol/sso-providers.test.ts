@@ -204,7 +204,7 @@ onEachEngine('a registered provider', (openTestStore) => {
   })
 })
 
-onEngine('SQLite', 'npm run sso', (openTestStore, newPlace) => {
+onEachEngine('npm run sso', (openTestStore, newPlace) => {
   test('adds, lists, disables and removes providers', async () => {
     const { identityProvider } = await startServiceWithSaml(openTestStore)
     const place = await newPlace()

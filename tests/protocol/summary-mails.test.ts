@@ -83,7 +83,7 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect(service.logged.join('')).not.toMatch(/45[.,]00|CINEMA|Cinema/)
   })
 
-  test('wait for the last days of the month to be uploaded, until the tenth', async () => {
+  testOnce('wait for the last days of the month to be uploaded, until the tenth', async () => {
     let connections = 0
     const { service, mailbox } = await start({
       onConnect: (_, done) => {

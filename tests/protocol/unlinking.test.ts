@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newIdentity } from '#auth/signing-up/new-account.ts'
 import { insertIdentity } from '#auth/store/identities.ts'
 import type { Metadata } from '#auth/store/users.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -28,7 +28,7 @@ const emailIdentityOf = async (service: TestService, token: string): Promise<str
   (await readUser(service, token)).identities[0].identity_id
 
 onEachEngine('unlinking an identity', (openTestStore) => {
-  test('through the client removes it and keeps the rest', async () => {
+  testOnce('through the client removes it and keeps the rest', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const client = service.newClient()
@@ -45,7 +45,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     })
   })
 
-  test('returns an empty object', async () => {
+  testOnce('returns an empty object', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service)
     const id = await link(service, userId, 'github', { email, email_verified: true })
@@ -102,7 +102,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     expect(user).not.toHaveProperty('phone_confirmed_at')
   })
 
-  test('never changes the account’s address, whichever identity it came from', async () => {
+  testOnce('never changes the account’s address, whichever identity it came from', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const stranger = await signUp(service)
@@ -125,7 +125,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     expect(service.sent().at(-1)).toMatchObject({ to: person.email, subject: 'Reset your password' })
   })
 
-  test('keeps the address without an identity if no other one has any', async () => {
+  testOnce('keeps the address without an identity if no other one has any', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service)
     await link(service, userId, 'phone', { phone: '491701234567' })
