@@ -71,6 +71,9 @@ const scripts: Script[] = [
   },
 ]
 
+// Undefined characters, or a mark for a voiced consonant that is not after one that can be voiced.
+const impossible = /[\ufffd\x80-\x9f]|(?<![ｳｶ-ﾄﾊ-ﾎ])[ﾞﾟ]/u
+
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 // Letters that stand alone, such as the "À" of "PAIEMENT À PARIS", say too little about their script.
 const alone = /(?<!\P{ASCII})\P{ASCII}(?!\P{ASCII})/gu
@@ -85,15 +88,19 @@ const besideLatin = /[a-z]\P{ASCII}|\P{ASCII}[a-z]/giu
  * be at least. Null if they are not.
  */
 export function frequencyOf(text: string, encoding: string): number | null {
+  if (impossible.test(text)) return null
   const beyond = countOf(/[^\p{ASCII}\s\p{P}]/gu, text)
-  if (beyond < 6 || countOf(besideLatin, text) > beyond * 0.2 || countOf(alone, text) > beyond * 0.2)
+  // One word of an alphabet can look like one of another.
+  const least = ideographs.has(encoding) ? 6 : 12
+  if (beyond < least || countOf(besideLatin, text) > beyond * 0.2 || countOf(alone, text) > beyond * 0.2)
     return null
   const inShortWords = (text.match(shortWord) ?? []).join('').length
   if (!ideographs.has(encoding) && inShortWords > beyond * 0.4) return null
-  const found = scripts.flatMap(({ encodings, letters, frequent, least }) => {
+  const found = scripts.flatMap((script) => {
+    const { encodings, letters, frequent } = script
     const count = encodings.includes(encoding) ? countOf(letters, text) : 0
     const share = count < beyond * 0.85 ? 0 : countOf(frequent, text) / count
-    return share >= least ? [Math.min(2, share / least)] : []
+    return share >= script.least ? [Math.min(2, share / script.least)] : []
   })
   return found.length === 0 ? null : Math.max(...found)
 }

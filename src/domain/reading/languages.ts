@@ -8,17 +8,17 @@ type Alphabet = {
 }
 
 export const alphabets: Record<Language, Alphabet> = {
-  en: { letters: 'éèêëàáâäãåçíîïñóôöõøúùüæœß', encodings: ['windows-1252', 'iso-8859-15'] },
-  de: { letters: 'äöüßéèàç', encodings: ['windows-1252', 'iso-8859-15'] },
-  fr: { letters: 'éèêëàâäçîïôöùûüœæÿ', encodings: ['windows-1252', 'iso-8859-15'] },
-  es: { letters: 'áéíóúüñçªº¡¿', encodings: ['windows-1252', 'iso-8859-15'] },
-  pt: { letters: 'áàâãçéêíóôõúüªº', encodings: ['windows-1252', 'iso-8859-15'] },
-  it: { letters: 'àèéìíîòóùú', encodings: ['windows-1252', 'iso-8859-15'] },
-  nl: { letters: 'éèëïöüáàóúíêç', encodings: ['windows-1252', 'iso-8859-15'] },
-  sv: { letters: 'åäöéüà', encodings: ['windows-1252', 'iso-8859-15'] },
-  no: { letters: 'åæøéòôäöü', encodings: ['windows-1252', 'iso-8859-15'] },
-  da: { letters: 'åæøéäöü', encodings: ['windows-1252', 'iso-8859-15'] },
-  fi: { letters: 'äöåšžé', encodings: ['windows-1252', 'iso-8859-15'] },
+  en: { letters: 'éèêëàáâäãåçíîïñóôöõøúùüæœß', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  de: { letters: 'äöüßéèàç', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  fr: { letters: 'éèêëàâäçîïôöùûüœæÿ', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  es: { letters: 'áéíóúüñçªº¡¿', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  pt: { letters: 'áàâãçéêíóôõúüªº', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  it: { letters: 'àèéìíîòóùú', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  nl: { letters: 'éèëïöüáàóúíêç', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  sv: { letters: 'åäöéüà', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  no: { letters: 'åæøéòôäöü', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  da: { letters: 'åæøéäöü', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
+  fi: { letters: 'äöåšžé', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
   pl: { letters: 'ąćęłńóśźż', encodings: ['windows-1250', 'iso-8859-2'] },
   cs: { letters: 'áčďéěíňóřšťúůýž', encodings: ['windows-1250', 'iso-8859-2'] },
   sk: { letters: 'áäčďéíĺľňóôŕšťúýž', encodings: ['windows-1250', 'iso-8859-2'] },
@@ -39,7 +39,7 @@ export const alphabets: Record<Language, Alphabet> = {
   lt: { letters: 'ąčęėįšųūž', encodings: ['windows-1257', 'iso-8859-13'] },
   lv: { letters: 'āčēģīķļņšūž', encodings: ['windows-1257', 'iso-8859-13'] },
   et: { letters: 'äöõüšž', encodings: ['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15'] },
-  is: { letters: 'áðéíóúýþæö', encodings: ['windows-1252', 'iso-8859-15'] },
+  is: { letters: 'áðéíóúýþæö', encodings: ['windows-1252', 'iso-8859-15', 'macintosh'] },
   id: { letters: 'é', encodings: ['windows-1252'] },
   vi: {
     letters:

@@ -1,13 +1,6 @@
 import type { NewDecoder, OpenBytes } from '#domain/statements/read-statement-file.ts'
-import {
-  assumedUtf8,
-  chooseEncoding,
-  chooseLegacyEncoding,
-  createUtf8Text,
-  type Decoding,
-  decodeText,
-  firstBytes,
-} from './decode.ts'
+import { assumedUtf8, chooseEncoding, chooseLegacyEncoding, type Decoding } from './choose-encoding.ts'
+import { createUtf8Text, decodeText, firstBytes } from './decode.ts'
 import type { Found } from './read-table.ts'
 import { readTables } from './read-tables.ts'
 import { type OpenText, openSeparated } from './readers/csv.ts'
