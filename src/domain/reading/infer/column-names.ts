@@ -2,6 +2,7 @@ import { plainName } from '#domain/reading/plain-name.ts'
 import { asianNames } from './column-names/asian.ts'
 import { easternEuropeanNames } from './column-names/eastern-european.ts'
 import { northernEuropeanNames } from './column-names/northern-european.ts'
+import { isPartyName } from './column-names/party-names.ts'
 import { westernEuropeanNames } from './column-names/western-european.ts'
 
 /** What the name of a column says it holds. */
@@ -107,11 +108,12 @@ export function kindsOfName(name: string): { kind: ColumnKind; languages: Langua
   if (unusualUnit.test(plainName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))))
     return [{ kind: 'other', languages: ['en'] }]
   if (/^\s*[+±]\s*\/\s*[-−]\s*$/.test(name)) return [{ kind: 'direction', languages: [] }]
-  for (const plain of shortNames(name.replace(/^[#*=]+|[:*]+$/g, ''))) {
+  const plainNames = shortNames(name.replace(/^[#*=]+|[:*]+$/g, '')).filter((plain) => plain !== '')
+  for (const plain of plainNames) {
     const found = known.get(plain)
-    if (found && plain !== '') return found
+    if (found) return found
   }
-  return []
+  return plainNames.some(isPartyName) ? [{ kind: 'payee', languages: [] }] : []
 }
 
 /** The currency that a column's name mentions: `Betrag (EUR)`. */

@@ -95,16 +95,16 @@ export function completeByCells(
       ({ profile, column }) =>
         !taken.has(column) && profile.letters > 0 && !isDates(profile) && profile.directions < profile.filled,
     )
-    const best = texts.toSorted((a, b) => score(b.profile) - score(a.profile))[0]
+    const best = texts.toSorted((a, b) => textScore(b.profile) - textScore(a.profile))[0]
     const [spare] = columns.spareText
       .flatMap((column) => {
         const profile = profiles[column]
         return profile && !taken.has(column) ? [{ profile, column }] : []
       })
-      .toSorted((a, b) => score(b.profile) - score(a.profile))
+      .toSorted((a, b) => textScore(b.profile) - textScore(a.profile))
     // A column with few different texts could be the cardholder. Prefer a column of types if it says more.
     const isRepeated = best && spare && best.profile.distinct * 2 <= best.profile.filled
-    if (spare && (!best || (isRepeated && score(spare.profile) > score(best.profile))))
+    if (spare && (!best || (isRepeated && textScore(spare.profile) > textScore(best.profile))))
       places.description = [spare.column]
     else if (best) {
       const others = texts.filter(
@@ -212,7 +212,8 @@ function completePair(
   return other !== undefined || rows.every(({ cells }) => hasMoney(cells, known))
 }
 
-const score = (profile: Profile) =>
+/** How much a column says: how many different texts it has, and how long they are. */
+export const textScore = (profile: Profile): number =>
   profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
 
 const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))

@@ -15,6 +15,7 @@ import {
 } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
 import { areTypesDoubtful } from './doubtful-types.ts'
+import { addOtherTexts, addUnnamedTexts } from './more-texts.ts'
 import { separateNotes } from './separate-notes.ts'
 import { settleAmount } from './settle-amount.ts'
 import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
@@ -94,7 +95,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     kind === 'payee' || kind === 'text' || kind === 'memo' ? [column] : [],
   )
   const filledTexts = texts.filter((column) => !isEmpty(profiles[column]))
-  if (texts.length > 0) places.description = filledTexts.length > 0 ? filledTexts : texts.slice(0, 1)
+  if (filledTexts.length > 0) places.description = filledTexts
   const dateColumns = (['booking_date', 'date', 'transaction_date', 'value_date'] as const).flatMap(at)
   const otherDates = dateColumns.filter((column) => column !== places.date?.[0])
   const bookingDates = at('booking_date')
@@ -128,6 +129,9 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     )
   addUnnamedTexts(places, names ?? [], profiles, judged.length)
   completeByCells(columns, names, profiles, judged, kinds)
+  // A column that is only called so is better than none, in case that a later row has a text.
+  if (!places.description && texts[0] !== undefined) places.description = [texts[0]]
+  addOtherTexts(columns, profiles, judged, kinds)
   // The amounts may be in a column that only its cells showed.
   if (isDoubtful()) delete places.direction
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
@@ -162,26 +166,6 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
 function numberedAlike(columns: readonly number[], names: readonly string[]): number[] {
   const baseOf = (column: number | undefined) => plainName(names[column ?? -1] ?? '').replace(/ ?\d+$/, '')
   return columns.filter((column) => baseOf(column) === baseOf(columns[0]))
-}
-
-/** A description can continue in columns without names, unless those say something else. */
-function addUnnamedTexts(
-  places: ColumnPlaces,
-  names: readonly string[],
-  profiles: readonly Profile[],
-  rows: number,
-) {
-  const last = places.description?.at(-1)
-  if (last === undefined) return
-  const isOther = (profile: Profile) =>
-    (['direction', 'currency', 'state'] as const).some((kind) => fits(kind, profile, rows))
-  const isText = (profile: Profile | undefined) =>
-    profile && (isEmpty(profile) || (profile.letters > profile.filled / 2 && !isOther(profile)))
-  const end = names.findIndex((name, column) => column > last && (name !== '' || !isText(profiles[column])))
-  const unnamed = names.flatMap((_, column) =>
-    column > last && (end === -1 || column < end) && !isEmpty(profiles[column]) ? [column] : [],
-  )
-  places.description = places.description?.concat(unnamed)
 }
 
 /** How many cells most rows have. */

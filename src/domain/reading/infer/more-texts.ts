@@ -1,0 +1,56 @@
+import type { ColumnPlaces } from '#domain/reading/reading.ts'
+import { cellOf, type Row } from '#domain/reading/table.ts'
+import type { ColumnKind } from './column-names.ts'
+import { fits, isEmpty, type Profile } from './column-profile.ts'
+import type { Columns } from './columns.ts'
+import { textScore } from './columns-by-cells.ts'
+
+/** A description can continue in columns without names, unless those say something else. */
+export function addUnnamedTexts(
+  places: ColumnPlaces,
+  names: readonly string[],
+  profiles: readonly Profile[],
+  rows: number,
+) {
+  const last = places.description?.at(-1)
+  if (last === undefined) return
+  const isOther = (profile: Profile) =>
+    (['direction', 'currency', 'state'] as const).some((kind) => fits(kind, profile, rows))
+  const isText = (profile: Profile | undefined) =>
+    profile && (isEmpty(profile) || (profile.letters > profile.filled / 2 && !isOther(profile)))
+  const end = names.findIndex((name, column) => column > last && (name !== '' || !isText(profiles[column])))
+  const unnamed = names.flatMap((_, column) =>
+    column > last && (end === -1 || column < end) && !isEmpty(profiles[column]) ? [column] : [],
+  )
+  places.description = places.description?.concat(unnamed)
+}
+
+/**
+ * Adds columns with unknown names that have texts where the description is empty: to the description if it is empty in
+ * most rows, otherwise only for the rows that have no other text.
+ */
+export function addOtherTexts(
+  { places, spareText, flag }: Columns,
+  profiles: readonly Profile[],
+  rows: readonly Row[],
+  kinds: readonly (ColumnKind | null)[],
+) {
+  const texts = places.description ?? []
+  const empty = rows.filter(({ cells }) => texts.every((column) => cellOf(cells, column) === ''))
+  if (texts.length === 0 || empty.length === 0) return
+  const taken = new Set([...Object.values(places).flat(), flag?.column])
+  const others = profiles.flatMap((profile, column) =>
+    (kinds[column] ?? null) === null &&
+    !taken.has(column) &&
+    profile.letters > profile.filled * 0.8 &&
+    profile.codes + profile.directions + profile.states + profile.dates === 0 &&
+    empty.some(({ cells }) => cellOf(cells, column) !== '')
+      ? [{ column, profile }]
+      : [],
+  )
+  const [best] = others.toSorted((a, b) => textScore(b.profile) - textScore(a.profile))
+  if (!best) return
+  if (empty.length * 2 > rows.length && best.profile.filled >= rows.length * 0.9)
+    places.description = [...texts, best.column].sort((a, b) => a - b)
+  else spareText.unshift(best.column)
+}
