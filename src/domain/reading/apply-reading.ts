@@ -33,8 +33,8 @@ export type Order = {
   ownDecimals: boolean
   /** Whether the amounts themselves mention several currencies, such as "12.50 EUR" and "10.00 USD". */
   ownCurrencies: boolean
-  /** The number of decimals that all amounts are written with, if it is the same. */
-  usualDecimals: number | null
+  /** How many numbers have no decimals, one, two and so on. */
+  decimalCounts: readonly number[]
 }
 
 type Account = {

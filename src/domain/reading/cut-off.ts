@@ -25,7 +25,7 @@ const neededKinds = new Set<ColumnKind>([
 /** Whether the last row of a file is cut off: cells are missing, or it ends within a date, an amount or a state. */
 export function isCutOff(
   table: Table,
-  { columns, plan, usualDecimals }: Order,
+  { columns, plan, decimalCounts }: Order,
   { cells, line }: Row,
 ): boolean {
   const { places } = columns
@@ -48,10 +48,28 @@ export function isCutOff(
     return others.every((text) => readDateText(text) === null || endsWithin(text, last))
   const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
   const number = splitNumber(last)
-  // No other row shows how many decimals are usual.
-  const decimals = second ? usualDecimals : plan.decimals
-  return isMoney && at === end && decimals !== null && number !== null && decimalsIn(number.body) < decimals
+  if (!isMoney || at !== end || number === null) return false
+  const decimals = decimalsIn(number.body)
+  // No other row shows how amounts are written.
+  if (!second) return decimals < plan.decimals
+  return lacksDecimals(decimals, decimalCounts) || (endsInDigit(last) && mostlyEndInSign(others))
 }
+
+/** Whether a number has fewer decimals than others, and no other has as few. `counts` includes the number itself. */
+function lacksDecimals(decimals: number, counts: readonly number[]): boolean {
+  const longer = counts.filter((count, length) => length > decimals && count > 0)
+  const isOnly = (counts[decimals] ?? 0) <= 1
+  // "-500.5" before "-500" shows that zeros at the end are left out. So do "12.5" and "12.25" before "12".
+  const isCents = counts.length > 2
+  return isOnly && isCents && longer.length === 1
+}
+
+const endsInDigit = (text: string): boolean => /\d$/.test(text)
+
+/** Whether most amounts have a sign at their end, such as "45.10-" and "45.10 CR". */
+const mostlyEndInSign = (amounts: readonly string[]): boolean =>
+  amounts.filter((text) => /\d ?(?:[-−+]|CR|DR|[CDHS])$/i.test(text)).length * 2 >= amounts.length &&
+  amounts.length > 0
 
 /** Whether a date ends within this one, as `1/13/` or `1/13/20` within `1/12/2026`. `1/2/2026` is whole. */
 function endsWithin(whole: string, date: string): boolean {

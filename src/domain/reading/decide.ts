@@ -111,7 +111,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
         facts,
         ownDecimals: currencies.size > 1 || ownCurrencies || places.currency !== undefined,
         ownCurrencies,
-        usualDecimals: numbers.usualDecimals(),
+        decimalCounts: numbers.decimalCounts(),
       },
     }
   }

@@ -11,7 +11,7 @@ const amount = fc
 const conclusionsOf = (evidence: ReturnType<typeof createNumberEvidence>) => [
   evidence.conclude(null),
   evidence.conclude(null, 'en').question?.choices,
-  evidence.usualDecimals(),
+  evidence.decimalCounts(),
   evidence.decimals(),
   evidence.currency(null),
   evidence.currencies(null),

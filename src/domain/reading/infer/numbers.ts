@@ -95,15 +95,8 @@ export function createNumberEvidence() {
       const isApart = seen.point > 0 && seen.comma > 0 && ofBalance[other] === seen[other]
       return isApart && ofBalance.point + ofBalance.comma === ofBalance[other] ? other : null
     },
-    /** The number of decimals that all amounts share, allowing one exception. */
-    usualDecimals() {
-      const all = byDecimals.reduce((sum, count) => sum + count, 0)
-      const most = byDecimals.reduce((most, count) => Math.max(most, count), 0)
-      const usual = byDecimals.lastIndexOf(most)
-      // "-500.5" before "-500" shows that zeros at the end are left out.
-      const isShared = most > 1 || all === 1 || usual > 1
-      return most > 0 && isShared && most >= all - 1 ? usual : null
-    },
+    /** How many numbers have no decimals, one, two and so on. */
+    decimalCounts: (): number[] => Array.from(byDecimals, (count) => count ?? 0),
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
     conclude(
