@@ -47,6 +47,34 @@ function bomb(): Uint8Array {
 const encrypted = zipSync({ 'statement.csv': strToU8(csv) })
 encrypted[6] = (encrypted[6] ?? 0) | 1
 
+const sheetRows = csv
+  .trim()
+  .split('\n')
+  .map(
+    (line) =>
+      `<row>${line
+        .split(',')
+        .map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+        .join('')}</row>`,
+  )
+const workbookParts = ['_rels/.rels', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml']
+const workbook = () =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': strToU8('<Relationships/>'),
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet><sheetData>${sheetRows.join('')}</sheetData></worksheet>`,
+    ),
+    'xl/sharedStrings.xml': strToU8('<sst/>'),
+  })
+const textDocument = () =>
+  zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<document/>') })
+
+/** An archive up to one of its files. */
+const cutOffBefore = (archive: Uint8Array, path: string) =>
+  archive.slice(0, Buffer.from(archive).indexOf(path) - 30)
+
 export const hostileFiles: HostileFile[] = [
   textFile('csv-named-ofx.ofx', csv, { rows: csvRows }),
   textFile('ofx-named-csv.csv', ofx(ofxRow('1', '-45.10')) + ofxEnd, { rows: ['2025-01-31 -45.1'] }),
@@ -144,8 +172,20 @@ export const hostileFiles: HostileFile[] = [
   {
     name: 'zip-cut-off.zip',
     pieces: () => [zipSync({ 'a.csv': strToU8(csv.repeat(50)) }).slice(0, 90)],
-    outcome: { refused: 'zip_broken' },
+    outcome: { refused: 'archive_broken' },
   },
+  {
+    name: 'zip-cut-off-between-files.zip',
+    pieces: () => [cutOffBefore(zipSync({ 'a.csv': strToU8(csv), 'b.csv': strToU8(csv) }), 'b.csv')],
+    outcome: { refused: 'archive_broken' },
+  },
+  { name: 'xlsx-whole.xlsx', pieces: () => [workbook()], outcome: { rows: csvRows } },
+  ...workbookParts.map((part) => ({
+    name: `xlsx-cut-off-before-${part.split('/').at(-1)}.xlsx`,
+    pieces: () => [cutOffBefore(workbook(), part)],
+    outcome: { refused: 'zip_broken' },
+  })),
+  { name: 'document.docx', pieces: () => [textDocument()], outcome: { refused: 'no_table' } },
   {
     name: 'zip-in-zip.zip',
     pieces: () => [zipSync({ 'a.zip': zipSync({ 'a.csv': strToU8(csv) }) })],

@@ -38,12 +38,14 @@ export async function inflateArchive(
     file.start()
   })
   unzip.register(UnzipInflate)
+  const end = createEndCheck()
   try {
     let isFirst = true
     for await (const bytes of open()) {
       // Bit 0 of the flags of the first file says that it is encrypted.
       if (isFirst && ((bytes[6] ?? 0) & 1) === 1) return 'encrypted'
       isFirst = false
+      end.see(bytes)
       // Small pieces, so that a bomb is noticed before much of it is inflated.
       for (let at = 0; at < bytes.length && problem === null; at += 16_384)
         unzip.push(bytes.subarray(at, at + 16_384))
@@ -54,11 +56,27 @@ export async function inflateArchive(
     if (error instanceof Error && 'syscall' in error) throw error
     return 'broken'
   }
-  if (problem === null && entries.length < found) problem = 'broken'
+  // Without its end, files can be missing without a trace.
+  if (problem === null && (entries.length < found || !end.isThere())) problem = 'broken'
   return problem ?? entries
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
+// The directory of an archive ends with this record and at most 65,535 bytes of a comment.
+const endRecord = [0x50, 0x4b, 5, 6]
+const longestEnd = 22 + 65_535
+
+/** Whether an archive has its end, of which it keeps only the last bytes. */
+function createEndCheck() {
+  let last = new Uint8Array(0)
+  return {
+    see(bytes: Uint8Array) {
+      last = joined([last, bytes.subarray(-longestEnd)]).slice(-longestEnd)
+    },
+    isThere: () => last.some((_, at) => endRecord.every((byte, offset) => last[at + offset] === byte)),
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
   let at = 0
   for (const piece of pieces) {

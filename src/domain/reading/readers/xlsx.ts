@@ -6,8 +6,9 @@ import type { OpenBytes } from '#domain/statements/read-statement-file.ts'
 import { inflateArchive } from './inflate-archive.ts'
 import { chooseSheet, mostColumns, mostRows, numberText, type Sheet } from './sheets.ts'
 
+// The first of these is in every document of an office program.
 const wanted =
-  /^xl\/(?:(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml|_rels\/workbook\.xml\.rels)$/i
+  /^(?:\[Content_Types\]\.xml|xl\/(?:(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml|_rels\/workbook\.xml\.rels))$/i
 
 /** Opens the first sheet of a workbook that holds a table. */
 export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Promise<Sheet | Reason> {
@@ -18,7 +19,8 @@ export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Pro
     const dated = readDateStyles(parts.get('xl/styles.xml') ?? '')
     const is1904 = /date1904="(?:1|true)"/.test(parts.get('xl/workbook.xml') ?? '')
     const names = visibleSheets(parts)
-    if (names.length === 0) return { code: 'is_zip' }
+    // Other documents of office programs are archives as well.
+    if (names.length === 0) return { code: parts.size > 0 ? 'no_table' : 'is_zip' }
     const sheets = names.map((name) => readSheet(parts.get(name) ?? '', { strings, dated, is1904 }))
     return chooseSheet(sheets, mayHaveHeader, is1904) ?? { code: 'no_table' }
   } catch (error) {
@@ -56,14 +58,18 @@ function visibleSheets(parts: ReadonlyMap<string, string>): string[] {
 
 /** The parts of the workbook that matter, as one character a byte. */
 async function unpack(open: OpenBytes): Promise<Map<string, string> | Reason> {
+  let isDocument = false
   const entries = await inflateArchive(open, {
-    isWanted: (path) => wanted.test(path),
+    isWanted(path) {
+      isDocument ||= wanted.test(path)
+      return wanted.test(path)
+    },
     mostBytes: 150_000_000,
     mostEntries: Number.POSITIVE_INFINITY,
   })
   if (entries === 'encrypted') return { code: 'is_zip' }
   if (entries === 'too_large') return { code: 'zip_too_large' }
-  if (typeof entries === 'string') return { code: 'zip_broken' }
+  if (typeof entries === 'string') return { code: isDocument ? 'zip_broken' : 'is_zip' }
   return new Map(entries.map(({ path, bytes }) => [path, strFromU8(bytes, true)]))
 }
 
