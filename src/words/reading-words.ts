@@ -94,6 +94,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     several_dates: ({ columns }) => `${counted(count(columns), 'column')} could be the date.`,
     booking_dates_unreadable: () => 'The dates of the bookings cannot be read, so other dates are assumed.',
     only_original_amount: () => 'The only amounts may be in another currency than the account.',
+    rows_in_other_currency: ({ currency }) =>
+      `The name of the amounts says ${currency}, but the rows name other currencies.`,
     debit_or_credit: () => 'Two columns have amounts, and the file does not show which one is money out.',
     payments_unclear: () =>
       'The types could be those of a card, where a payment is money in, or of an account, where it is money out.',

@@ -1,18 +1,19 @@
 import type { Order } from './apply-reading.ts'
 import { dateOrderAbove } from './date-order-above.ts'
 import type { Evidence } from './gather-evidence.ts'
-import { withQuestion } from './infer/ask-columns.ts'
+import { askColumns, withQuestion } from './infer/ask-columns.ts'
 import { currencyOfName, namesSpending } from './infer/column-names.ts'
 import type { Columns } from './infer/columns.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { askAmount } from './infer/settle-amount.ts'
 import { askAboutDebits, type SignConclusion } from './infer/signs.ts'
 import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
+import { looksLikeBooking } from './looks-like-booking.ts'
 import { decimalsOf, splitNumber } from './number-text.ts'
 import { moneyOf, namesCard, readFacts } from './preamble.ts'
 import type { Answers, ColumnPlaces, DecimalMark, Question, Reading, Reason } from './reading.ts'
 import { rupeesOf } from './rupees.ts'
-import type { Table } from './table.ts'
+import { cellOf, type Table } from './table.ts'
 
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u
 
@@ -136,7 +137,16 @@ function withoutOtherCurrency(table: Table, columns: Columns, { currencies }: Ev
   const said = currencyOfName(moneyName(table, columns.places))
   if (said === null || [...currencies].every((currency) => currency === said)) return columns
   const { currency: _, ...places } = columns.places
-  return { ...columns, places }
+  const isInAll = table.head
+    .filter(looksLikeBooking)
+    .every(({ cells }) => cellOf(cells, columns.places.currency?.[0]) !== '')
+  if (currencies.has(said) || !isInAll) return { ...columns, places }
+  // Original amounts are hardly all in other currencies.
+  const question = askColumns(places, [places, columns.places], {
+    code: 'rows_in_other_currency',
+    currency: said,
+  })
+  return { ...columns, places, question: withQuestion(columns.question, question) }
 }
 
 /** The opening balance in a row of a table. */

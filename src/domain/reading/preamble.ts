@@ -1,3 +1,5 @@
+import { currencySymbols } from './currency-symbols.ts'
+import { currencyOfName, kindsOfName } from './infer/column-names.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { isAmount } from './looks-like-booking.ts'
 import { isCurrency, minorOf, splitNumber } from './number-text.ts'
@@ -48,12 +50,11 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
     for (const [index, part] of parts.entries()) {
       const label = plainName(part)
       const next = parts[index + 1] ?? ''
-      if (facts.number === null && accountLabel.test(label))
-        facts.number = accountNumber(next) ?? accountNumber(part.replace(/^\D+/, ''))
-      if (currencyLabel.test(label)) {
-        const code = isCurrency(next) ? next : /\b[A-Z]{3}$/.exec(part)?.[0]
-        if (code && isCurrency(code)) facts.currency ??= code
+      if (accountLabel.test(label)) {
+        facts.number ??= accountNumber(next) ?? accountNumber(part.replace(/^\D+/, ''))
+        facts.currency ??= currencyAfterNumber(next || part)
       }
+      if (isCurrencyLabel(part)) facts.currency ??= currencyNamed(next) ?? currencyNamed(part)
     }
     if (ofBalance.test(plainName(parts[0] ?? ''))) facts.currency ??= currencyIn(parts)
     const kind = noBookingOf(parts[0] ?? '') ?? noBookingOf(text.slice(0, 80))
@@ -77,12 +78,35 @@ export function namesCard(rows: readonly Row[]): boolean {
   return cardWords.test(text) && !debitWords.test(text)
 }
 
-const accountNumber = (text: string): string | null =>
-  /^[\dA-Z*xX./ -]{4,40}$/.test(text) &&
-  (text.match(/\d/g)?.length ?? 0) >= 4 &&
-  !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text)
-    ? text
+/** The number of an account. A currency and a name can follow it: `45612345678 - EUR - Savings`. */
+function accountNumber(text: string): string | null {
+  const number = text.replace(/\s+-\s+[A-Z]{3}(?:\s+-.*)?$/, '')
+  return /^[\dA-Z*xX./ -]{4,40}$/.test(number) &&
+    (number.match(/\d/g)?.length ?? 0) >= 4 &&
+    !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(number)
+    ? number
     : null
+}
+
+/** The currency of an account whose number comes first. */
+function currencyAfterNumber(text: string): string | null {
+  const code = /\d{4}\s*[-–/|(,]?\s*([A-Z]{3})(?:\s*[-–/|),]|$)/.exec(text)?.[1]
+  return code !== undefined && isCurrency(code) ? code : null
+}
+
+/** Whether a text names a currency, such as "Currency" and "Konto Währung EUR". */
+function isCurrencyLabel(text: string): boolean {
+  const bare = text.replace(/\b[A-Z]{3}$/, '').replace(/^(?:account|konto)\s+/i, '')
+  return currencyLabel.test(plainName(text)) || kindsOfName(bare).some(({ kind }) => kind === 'currency')
+}
+
+/** The currency in a text such as "EUR", "€" and "Currency EUR". */
+function currencyNamed(text: string): string | null {
+  const code = /\b[A-Z]{3}$/.exec(text)?.[0]
+  return code !== undefined && isCurrency(code)
+    ? code
+    : (currencySymbols[text] ?? null) || currencyOfName(text)
+}
 
 function amountIn(parts: readonly string[]): string | null {
   for (const part of parts.slice(1).reverse()) if (isAmount(part)) return part

@@ -1,6 +1,7 @@
 import { withoutAccountLine } from './account-line.ts'
 import { withTransfersApart } from './app-tables.ts'
 import { withContinuedTexts } from './continued-texts.ts'
+import { withCurrenciesApart } from './currencies-apart.ts'
 import { columnsWithoutYears } from './dates-without-years.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
 import { withPlainDates } from './plain-dates.ts'
@@ -39,7 +40,7 @@ export async function readTable(
   found: Found,
 ): Promise<TableReading> {
   const dated = withPlainDates(source)
-  const whole = withoutAccountLine(withTransfersApart(dated.table))
+  const whole = withCurrenciesApart(withoutAccountLine(withTransfersApart(dated.table)))
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
   const chosen = chooseColumns(
     head.names,

@@ -48,6 +48,10 @@ export function calendarsOf(names: readonly string[], rows: readonly Row[]) {
   }
 }
 
+/** Whether a text is the code of a currency. "Bob" is somebody's name. */
+const isCode = (text: string) =>
+  isCurrency(text) || (text === text.toLowerCase() && isCurrency(text.toUpperCase()))
+
 const isYesOrNo = /^(?:y|n|yes|no|true|false)$/i
 
 /** `calendars`: those that the file can use. In other files, `113-10-12` and `1402-10-12` are references. */
@@ -103,7 +107,7 @@ export function profileOf(
     if (state !== null) profile.states += 1
     if (state !== null && state !== 'booked') profile.open += 1
     if (state === null && (isYesOrNo.test(text) || isWeekday(text))) profile.words += 1
-    if (isCurrency(text.toUpperCase())) profile.codes += 1
+    if (isCode(text)) profile.codes += 1
     if (/\p{L}{2}/u.test(text)) profile.letters += 1
   }
   const hasPlainCodes = distinct.has('A') && distinct.has('B')
