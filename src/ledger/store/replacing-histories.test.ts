@@ -13,6 +13,7 @@ import { examineLedger } from './examine-ledger.ts'
 import { linkTransfer } from './matching/transfers.ts'
 import { readTransactionPage } from './read-transactions.ts'
 import { redoImport, undoImport } from './undo-import.ts'
+import { updateTransaction } from './update-transaction.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 const texts = ['PENDING', 'BOOKED', 'CORRECTED']
@@ -34,11 +35,16 @@ async function attachReceipt(store: Store, ledgerId: string): Promise<void> {
   await addAttachment(store, ledgerId, receipt, { mostBytes: bytes.length, at: now })
 }
 
+async function edit(store: Store, ledgerId: string): Promise<void> {
+  const [row] = await read(store, ledgerId)
+  await updateTransaction(store, ledgerId, row?.id ?? '', { note: 'With Kim' })
+}
+
 /**
- * Imports each of which has one row, which replaces that of the import before. The first one is marked as a transfer, and
- * has an attachment.
+ * Imports each of which has one row, which replaces that of the import before. The first one is marked as a transfer, has
+ * an attachment, and may be edited.
  */
-async function aChain(store: Store, ledgerId: string): Promise<string[]> {
+async function aChain(store: Store, ledgerId: string, isEdited: boolean): Promise<string[]> {
   const importIds: string[] = []
   for (const [n, description] of texts.entries()) {
     const [before] = await read(store, ledgerId)
@@ -56,6 +62,7 @@ async function aChain(store: Store, ledgerId: string): Promise<string[]> {
     if (n === 0) {
       await markAsTransfer(store, ledgerId)
       await attachReceipt(store, ledgerId)
+      if (isEdited) await edit(store, ledgerId)
     }
     importIds.push(importId)
   }
@@ -77,9 +84,10 @@ onEachEngine('rows that replace each other', (openTestStore) => {
       place: fc.nat({ max: texts.length - 1 }),
       action: fc.constantFrom('undo', 'undo', 'redo', 'redo', 'delete'),
     } as const)
-    const property = fc.asyncProperty(fc.array(aChange, { minLength: 2, maxLength: 10 }), async (history) => {
+    const aHistory = fc.array(aChange, { minLength: 2, maxLength: 10 })
+    const property = fc.asyncProperty(aHistory, fc.boolean(), async (history, isEdited) => {
       const userId = await aUser(store)
-      const importIds = await aChain(store, userId)
+      const importIds = await aChain(store, userId, isEdited)
       const isInEffect = texts.map(() => true)
       for (const { place, action } of history) {
         await change(store, userId, importIds[place] ?? '', action)
@@ -104,8 +112,9 @@ onEachEngine('rows that replace each other', (openTestStore) => {
         [0, 1, 2],
         [1, 0, 2],
         [2, 1, 0],
-      ].map((redone): [ReturnType<typeof inOrder>] => [
+      ].map((redone): [ReturnType<typeof inOrder>, boolean] => [
         [...inOrder('undo', undone), ...inOrder('redo', redone), ...inOrder('undo', undone)],
+        redone[0] === undone[0],
       ]),
     )
     await fc.assert(property, { numRuns: examples.length + histories(store, 11), examples })

@@ -14,21 +14,23 @@ import { isRow, never, type Pair, removeReplaced } from './replaced-rows.ts'
 /**
  * Restores the transactions that these rows had replaced. A copy is kept until `finalAt`, because these rows may be
  * restored, too. If the import of a replaced transaction was undone meanwhile, the transaction joins the rows that this
- * undo removed, and what it had replaced itself is restored. Edited ones stay, as they do in an undo.
+ * undo removed, and what it had replaced itself is restored. Edited ones stay, as they do in an undo, unless the user has
+ * just chosen not to keep the row that took over the edits.
  */
 export async function restoreReplaced(
   store: Store,
   ledgerId: string,
-  rows: readonly Known[],
+  rows: readonly (Known & { editedAt: string | null })[],
   finalAt: string,
 ): Promise<void> {
   const keys = new Map(rows.map((row) => [row.id, rowKeyOf(row)]))
+  const edited = new Set(rows.flatMap((row) => (row.editedAt === null ? [] : row.id)))
   for (const { id, replaced } of await replacedByRows(store, ledgerId, [...keys.keys()])) {
     const copy = await readCopy(store, ledgerId, { id, replaced })
     await moveAttachments(store, ledgerId, { from: id, to: replaced })
     await moveDecisions(store, ledgerId, new Map([[keys.get(id) ?? id, rowKeyOf(copy)]]))
     const undone = await readUndo(store, ledgerId, copy.importId)
-    if (undone && copy.editedAt === null) {
+    if (undone && (copy.editedAt === null || edited.has(id))) {
       await keepCopy(store, undone, isCopy(ledgerId, { id, replaced }), 'deletedTransactions')
       await keepUntil(store, ledgerId, id, finalAt)
       await restoreReplaced(store, ledgerId, [copy], undone.finalAt)

@@ -41,7 +41,7 @@ export const undoImport = (
       const rows = await transaction
         .deleteFrom('transactions')
         .where(part)
-        .returning(['date', 'id', 'accountId', 'importKey'])
+        .returning(['date', 'id', 'accountId', 'importKey', 'editedAt'])
         .execute()
       for (const { date } of rows) months.add(date.slice(0, 7))
       removed += rows.length
