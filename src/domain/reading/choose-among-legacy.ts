@@ -24,7 +24,7 @@ export function chooseAmongLegacy(head: Uint8Array, newDecoder: NewDecoder): Dec
       const text = encoding === 'windows-1252' ? windowsText(decoded) : decoded
       return [{ encoding, text, ...judge(text, encoding) }]
     })
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.names - a.names || b.score - a.score)
   const [best] = ranked
   if (!best) return { encoding: 'windows-1252', why: null, question: null }
   const byWords = chooseByWords(ranked)
@@ -90,10 +90,10 @@ const mixedScripts =
   /[A-Za-z][\u0370-\u06ff\u0e00-\u0e7f]|[\u0370-\u06ff\u0e00-\u0e7f][A-Za-z]|[a-z]\p{Script=Han}|\p{Script=Han}[a-z]/gu
 
 /** How well a text reads: how many of its letters beyond A to Z belong to the language of its header. */
-function judge(text: string, encoding: string): { score: number; language: Language | null } {
-  const language = languageOf(text, encoding)
+function judge(text: string, encoding: string) {
+  const { language, names } = languageOf(text, encoding)
   const beyond = text.match(/\P{ASCII}/gu) ?? []
-  if (beyond.length === 0) return { score: 0, language }
+  if (beyond.length === 0) return { score: 0, language, names }
   const letters = language === null ? null : alphabets[language].letters
   let good = 0
   for (const character of beyond.slice(0, 5000)) {
@@ -111,17 +111,24 @@ function judge(text: string, encoding: string): { score: number; language: Langu
   return {
     score: (good - broken - mixed) / Math.min(5000, beyond.length) - (offered === -1 ? 0.5 : offered * 0.01),
     language,
+    names,
   }
 }
 
-/** The language of the line that names the columns, as far as its names say it. */
-function languageOf(text: string, encoding: string): Language | null {
+/** The language of the line that names the columns, as far as its names say it, and how many names are known. */
+function languageOf(text: string, encoding: string) {
   let best: { language: Language; count: number } | null = null
+  let names = 0
   for (const line of text.split(/\r\n|\n|\r/, 60)) {
     const votes = new Map<Language, number>()
-    for (const name of line.split(/[;,\t|]/, 60))
-      for (const { languages } of kindsOfName(name.replace(/^"|"$/g, '')).slice(0, 3))
+    let count = 0
+    for (const name of line.split(/[;,\t|]/, 60)) {
+      const kinds = kindsOfName(name.replace(/^"|"$/g, ''))
+      if (kinds.length > 0) count += 1
+      for (const { languages } of kinds.slice(0, 3))
         for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1)
+    }
+    names = Math.max(names, count)
     for (const [language, count] of votes) {
       const isOffered = alphabets[language].encodings.includes(encoding)
       if (
@@ -133,5 +140,5 @@ function languageOf(text: string, encoding: string): Language | null {
         best = { language, count }
     }
   }
-  return best?.language ?? null
+  return { language: best?.language ?? null, names }
 }

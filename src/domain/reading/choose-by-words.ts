@@ -45,11 +45,14 @@ function readWords({ encoding, text }: Candidate): Read {
   const words = wordsIn(text)
   const languages = new Map<string, Language[]>()
   for (const word of words) {
+    if (isBroken(word)) continue
     const known = languagesIn(word).filter((language) => alphabets[language].encodings.includes(encoding))
     if (known.length > 0) languages.set(word, known)
   }
   return { encoding, text, words, languages }
 }
+
+const isWesternEncoding = ({ encoding }: Candidate) => alphabets.en.encodings.includes(encoding)
 
 // As in "12,50 €" and "2ª via".
 const isSymbol = (word: string) => /^[€£ªº]$/.test(word)
@@ -78,7 +81,7 @@ function isSurer(one: Read, other: Read): boolean {
       own,
       known.flatMap((word) => one.languages.get(word) ?? []),
     )
-  if (brokenShare(others) > mostBroken || own.every(isSymbol)) return true
+  if (brokenShare(others) > mostBroken || (isWesternEncoding(one) && own.every(isSymbol))) return true
   // All words that differ are unknown, but many of the others are of a language that has all of these letters.
   return (
     other.languages.size === 0 &&

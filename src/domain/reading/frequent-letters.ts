@@ -91,7 +91,7 @@ export function frequencyOf(text: string, encoding: string): number | null {
   if (impossible.test(text)) return null
   const beyond = countOf(/[^\p{ASCII}\s\p{P}]/gu, text)
   // One word of an alphabet can look like one of another.
-  const least = ideographs.has(encoding) ? 6 : 12
+  const least = ideographs.has(encoding) && !/[ｦ-ﾟ]/.test(text) ? 6 : 12
   if (beyond < least || countOf(besideLatin, text) > beyond * 0.2 || countOf(alone, text) > beyond * 0.2)
     return null
   const inShortWords = (text.match(shortWord) ?? []).join('').length
