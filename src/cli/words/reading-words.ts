@@ -23,6 +23,7 @@ const words: ReadingWords = {
   rows_too_wide: () =>
     'Most rows have more cells than the header names. A separator inside a text or an amount is probably not quoted.',
   too_many_tables: () => 'This file contains more than 50 tables.',
+  no_row_readable: () => 'None of the transactions in this file can be read.',
   no_bookings: () => 'The table in this file has no rows with a date and an amount.',
   too_many_columns: () => 'The table in this file has more than 1,000 columns.',
   no_statement: () => 'The file contains no statement.',

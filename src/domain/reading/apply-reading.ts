@@ -8,7 +8,7 @@ import { isHeldType, type NoBooking, noBookingOf, stateOf, stateOfHeading } from
 import { isMemo, stateIn } from './infer/state-in.ts'
 import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
 import { keptNote, noteIn } from './note-in.ts'
-import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
+import { currencyOfCode, decimalsOf, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason, SkippedRow } from './reading.ts'
@@ -65,10 +65,7 @@ export function createApplication(table: Table, order: Order) {
   const readState = remembering((text) => stateIn(columns, text))
   const isHeld = remembering(isHeldType)
   const categoryOf = remembering((text) => copyOf(text.trim()) || null)
-  const currencyOf = remembering((text) => {
-    const code = text.trim().toUpperCase()
-    return isCurrency(code) ? code : null
-  })
+  const currencyOf = remembering(currencyOfCode)
   const meaningOf = createTextMeaning()
   const onlyText = texts.length === 1 ? texts[0] : undefined
   const textOf = (cells: readonly string[], columns: readonly number[]) =>

@@ -5,7 +5,7 @@ import { createNumberShapes } from './infer/number-shapes.ts'
 import { createNumberEvidence } from './infer/numbers.ts'
 import { directionOf, likelyDirection, noBookingOf } from './infer/row-words.ts'
 import { createSignEvidence } from './infer/signs.ts'
-import { isCurrency, type NumberText, splitNumber } from './number-text.ts'
+import { currencyOfCode, type NumberText, splitNumber } from './number-text.ts'
 import { cellOf, damageOf, type Row, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
@@ -155,8 +155,8 @@ export function createEvidence(table: Table, columns: Columns) {
     for (const column of alike) if (cellOf(cells, column) !== cellOf(cells, amountColumn)) isAlike = false
     if (places.direction) directions.see(cellOf(cells, places.direction[0]), cellOf(cells, amountColumn))
     if (!places.currency) return
-    const code = cellOf(cells, places.currency[0]).toUpperCase()
-    if (isCurrency(code)) currencies.add(code)
+    const code = currencyOfCode(cellOf(cells, places.currency[0]))
+    if (code !== null) currencies.add(code)
   }
 
   return {

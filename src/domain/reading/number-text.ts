@@ -197,6 +197,15 @@ export function isCurrency(code: string): boolean {
   return answer
 }
 
+// Codes that banks use, though they are not, or no longer, those of ISO 4217.
+const otherCodes: Record<string, string> = { RUR: 'RUB', RMB: 'CNY', NTD: 'TWD', NIS: 'ILS', STG: 'GBP' }
+
+/** The currency that the cell of a column of currencies says, in capital or small letters. */
+export function currencyOfCode(text: string): string | null {
+  const code = text.trim().toUpperCase()
+  return isCurrency(code) ? code : (otherCodes[code] ?? null)
+}
+
 /** How many decimals the amounts of a currency can have; two where it is not known. */
 export const decimalsOf = (currency: string | null): number =>
   currency === null || !isCurrency(currency) ? 2 : decimalsOfKnown(currency)

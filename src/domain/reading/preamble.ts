@@ -2,7 +2,7 @@ import { currencySymbols } from './currency-symbols.ts'
 import { currencyOfName, kindsOfName } from './infer/column-names.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { isAmount } from './looks-like-booking.ts'
-import { isCurrency, minorOf, splitNumber } from './number-text.ts'
+import { currencyOfCode, isCurrency, minorOf, splitNumber } from './number-text.ts'
 import { plainName } from './plain-name.ts'
 import { plainPattern } from './plain-pattern.ts'
 import type { DecimalMark, Money } from './reading.ts'
@@ -32,7 +32,7 @@ export function headingOf(rows: readonly Row[]): string {
 
 export function readFacts(rows: readonly Row[]): AccountFacts {
   const facts: AccountFacts = { number: null, currency: null, opening: null, closing: null }
-  for (const { cells } of rows) {
+  for (const [at, { cells }] of rows.entries()) {
     const parts = cells
       .flatMap((cell) => cell.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(/[:=]\s*|\t/))
       .map((part) => part.trim())
@@ -52,9 +52,10 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
       const next = parts[index + 1] ?? ''
       if (accountLabel.test(label)) {
         facts.number ??= accountNumber(next) ?? accountNumber(part.replace(/^\D+/, ''))
-        facts.currency ??= currencyAfterNumber(next || part)
+        facts.currency ??= currencyAfterNumber([...parts.slice(index + 1), ''].join(' ').trim() || part)
       }
-      if (isCurrencyLabel(part)) facts.currency ??= currencyNamed(next) ?? currencyNamed(part)
+      if (isCurrencyLabel(part))
+        facts.currency ??= currencyNamed(next) ?? currencyNamed(part) ?? codeBelow(rows[at + 1], cells, part)
     }
     if (ofBalance.test(plainName(parts[0] ?? ''))) facts.currency ??= currencyIn(parts)
     const kind = noBookingOf(parts[0] ?? '') ?? noBookingOf(text.slice(0, 80))
@@ -78,9 +79,15 @@ export function namesCard(rows: readonly Row[]): boolean {
   return cardWords.test(text) && !debitWords.test(text)
 }
 
+/** The code in the cell below a label. */
+const codeBelow = (below: Row | undefined, labels: readonly string[], label: string): string | null =>
+  currencyOfCode(below?.cells[labels.findIndex((cell) => cell.trim() === label)] ?? '')
+
 /** The number of an account. A currency and a name can follow it: `45612345678 - EUR - Savings`. */
 function accountNumber(text: string): string | null {
-  const number = text.replace(/\s+-\s+[A-Z]{3}(?:\s+-.*)?$/, '')
+  const number = text
+    .replace(/\s+-\s+[A-Z]{3}(?:\s+-.*)?$/, '')
+    .replace(/(?<=\d{4})\s+[A-Z]{3}$/, (end) => (isCurrency(end.trim()) ? '' : end))
   return /^[\dA-Z*xX./ -]{4,40}$/.test(number) &&
     (number.match(/\d/g)?.length ?? 0) >= 4 &&
     !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(number)
@@ -91,7 +98,7 @@ function accountNumber(text: string): string | null {
 /** The currency of an account whose number comes first. */
 function currencyAfterNumber(text: string): string | null {
   const code = /\d{4}\s*[-–/|(,]?\s*([A-Z]{3})(?:\s*[-–/|),]|$)/.exec(text)?.[1]
-  return code !== undefined && isCurrency(code) ? code : null
+  return code === undefined ? null : currencyOfCode(code)
 }
 
 /** Whether a text names a currency, such as "Currency" and "Konto Währung EUR". */

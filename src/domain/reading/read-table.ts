@@ -29,6 +29,12 @@ export type Found = {
   questions: Question[]
 }
 
+const ofUnreadRow = new Set(
+  'amount_unreadable amount_too_precise amount_too_large date_unreadable direction_unreadable direction_against_sign'.split(
+    ' ',
+  ),
+)
+
 /** A reading of one table, and the line on which the next table of the file begins. */
 export type TableReading = FileReading & { nextLine: number | null }
 
@@ -83,10 +89,15 @@ export async function readTable(
   const read = { table: { source: table, places: settled.places }, nextLine }
   let rows = 0
   let tooWide = 0
+  let unread = 0
   for (const { bookings, skipped } of statements) {
     rows += bookings.length
-    for (const { reason } of skipped) if (reason.code === 'too_many_cells') tooWide += 1
+    for (const { reason } of skipped) {
+      if (reason.code === 'too_many_cells') tooWide += 1
+      if (ofUnreadRow.has(reason.code)) unread += 1
+    }
   }
+  if (rows === 0 && unread > 0) return { ...unreadable(format, { code: 'no_row_readable' }), ...read }
   if (tooWide > rows) return { ...unreadable(format, { code: 'rows_too_wide' }), ...read }
   if (statements.length === 0) return { ...unreadable(format, { code: 'no_bookings' }), ...read }
   return { format, problem: null, reading, questions, statements, ...read }

@@ -33,6 +33,7 @@ const words: ReadingWords = {
   rows_too_wide: () =>
     'Most rows have more cells than the header has names. A separator inside a text or an amount is probably not quoted. Download the statement as Excel or OFX instead.',
   too_many_tables: () => 'This file contains more than 50 tables, so it is not a statement.',
+  no_row_readable: () => 'None of the transactions can be read. Check the columns below.',
   no_bookings: () => 'No row has both a date and an amount. Check the columns below.',
   too_many_columns: () => 'This file has more than 1,000 columns, so it is not a statement.',
   no_statement: () => 'This file contains no statement. Choose another one.',

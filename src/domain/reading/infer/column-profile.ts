@@ -1,5 +1,5 @@
 import { isWeekday, readDateText } from '#domain/reading/date-text.ts'
-import { isCurrency, marksOf, splitNumber } from '#domain/reading/number-text.ts'
+import { currencyOfCode, marksOf, splitNumber } from '#domain/reading/number-text.ts'
 import { cellOf, isNothing, type Row } from '#domain/reading/table.ts'
 import { canBeOfCard, cardTypeOf, isSurelyCard } from './card-types.ts'
 import type { ColumnKind } from './column-names.ts'
@@ -50,7 +50,7 @@ export function calendarsOf(names: readonly string[], rows: readonly Row[]) {
 
 /** Whether a text is the code of a currency. "Bob" is somebody's name. */
 const isCode = (text: string) =>
-  isCurrency(text) || (text === text.toLowerCase() && isCurrency(text.toUpperCase()))
+  (text === text.toUpperCase() || text === text.toLowerCase()) && currencyOfCode(text) !== null
 
 const isYesOrNo = /^(?:y|n|yes|no|true|false)$/i
 

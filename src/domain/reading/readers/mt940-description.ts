@@ -10,6 +10,14 @@ export function describeField86(lines: readonly string[]): string {
   return joinTexts([lines.map((line) => line.trim()).join(' ')])
 }
 
+/** Each line begins with a code: the purpose is in 01 to 14, the other party in 15 and 16, the kind in 17. */
+export function describeFieldNs(lines: readonly string[]): string {
+  const texts = (from: number, to: number) =>
+    lines.filter((line) => Number(line.slice(0, 2)) >= from && Number(line.slice(0, 2)) <= to)
+  const coded = [...texts(15, 16), ...texts(1, 14)]
+  return joinTexts((coded.length > 0 ? coded : texts(17, 17)).map((line) => line.slice(2)))
+}
+
 /** `166?00GUTSCHRIFT?20SVWZ+Rent?32JANE DOE`: the purpose is in 20 to 29 and 60 to 63, the other party in 32 and 33. */
 function describeSubfields(text: string, separator: string): string {
   const fields = new Map<string, string>()

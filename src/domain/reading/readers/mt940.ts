@@ -6,7 +6,7 @@ import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { readLines } from './lines.ts'
-import { describeField86 } from './mt940-description.ts'
+import { describeField86, describeFieldNs } from './mt940-description.ts'
 
 const field61 =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(E?[CD]|R[CD])([A-Z])?(\d[\d.]*,?\d*)(?![\d.,'’]| \d) ?([A-Z][A-Z0-9]{3})?(.*)$/
@@ -18,7 +18,7 @@ async function* readFields(
 ): AsyncIterable<{ tag: string; lines: string[]; line: number }> {
   let field: { tag: string; lines: string[]; line: number } | null = null
   for await (const { text, line } of readLines(openText)) {
-    const found = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(text)
+    const found = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/.exec(text)
     if (found) {
       if (field) yield field
       field = { tag: found[1] ?? '', lines: [found[2] ?? ''], line }
@@ -93,7 +93,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
     } else if (tag === '86' && last) {
       last.description = describeField86(lines) || last.description
       book()
-    }
+    } else if (tag === 'NS' && last) last.description = describeFieldNs(lines) || last.description
   }
   // Without a closing balance the file may end within the last amount.
   const isUnclosed = page.opening && (page.bookings.length > 0 || last !== null) && !page.isClosed

@@ -29,34 +29,57 @@ maksja makse
     .trim()
     .split(/\s+/),
 )
+// The account of the other party. Only the name of its holder says who that is.
+const accounts = new Set(
+  `
+account accounts konto kontos compte cuenta conta conto rekening konta rachunku racuna ucet uctu szamla cont hesap tili tilin
+`
+    .trim()
+    .split(/\s+/),
+)
+const theirAccounts = new Set(
+  `
+counteraccount counter gegenkonto gegenkontos tegenrekening protiucet protiuctu ellenszamla motkonto modkonto vastatili vastatilin contropartita
+`
+    .trim()
+    .split(/\s+/),
+)
+const nameWords = new Set(
+  `
+name names holder owner inhaber inhabers kontoinhaber titulaire titular titulares intestatario houder haver innehavare eier ejer haltija wlasciciel majitel majitela vlasnik tulajdonosa nom nombre nome naam namn navn nimi nazwa imie nazev jmeno nazov meno naziv ime neve nev nume adi unvani ονομα имя наименование название назва име nosaukums vards pavadinimas vardas
+`
+    .trim()
+    .split(/\s+/),
+)
 const around = new Set(
   `
-name names full of the or and to from transaction transactions payment
+full of the or and to from transaction transactions payment
 der des die den und oder von
-nom du de la le les d ou et ordre
-nombre nome o y e del della dell da do dos no
-naam en van het
-namn navn nimi tai ja eller och og
-nazwa i lub dane imie
-nazev nazov jmeno meno a nebo
-naziv ime in ili ali
-neve nev es vagy
-nume si sau
-adi unvani ve veya taraf
-ονομα και η
-имя наименование название назва іменування и или і або
-makse nosaukums vards vai pavadinimas vardas ir arba voi
+du de la le les d ou et ordre
+o y e del della dell da do dos no
+en van het
+tai ja eller och og
+i lub dane
+a nebo
+in ili ali
+es vagy
+si sau
+ve veya taraf
+και η
+іменування и или і або
+makse vai ir arba voi
 `
     .trim()
     .split(/\s+/),
 )
 
-/** Whether the name of a column, without accents and punctuation, consists of words for the other party. */
+/** Whether the name of a column, without accents and punctuation, says that it holds the name of the other party. */
 export function isPartyName(plain: string): boolean {
   const words = plain.split(' ')
-  return (
-    words.length <= 6 &&
-    words.some((word) => parties.has(word)) &&
-    words.every((word) => parties.has(word) || around.has(word))
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word))
+  const isKnown = words.every((word) =>
+    [parties, around, nameWords, accounts, theirAccounts].some((set) => set.has(word)),
   )
+  if (!isKnown || words.length > 6) return false
+  return has(parties) ? !has(accounts) || has(nameWords) : has(theirAccounts) && has(nameWords)
 }
