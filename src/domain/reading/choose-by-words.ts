@@ -73,8 +73,10 @@ function wordsIn(text: string): Set<string> {
 function isSurer(one: Read, other: Read): boolean {
   const own = [...one.words].filter((word) => !other.words.has(word))
   const others = [...other.words].filter((word) => !one.words.has(word))
-  if (own.length === 0 || brokenShare(own) > mostBroken || others.some((word) => other.languages.has(word)))
-    return false
+  // Where others read one letter again and again, most files have protected spaces.
+  if (own.length === 0)
+    return isWesternEncoding(one) && others.every((word) => /^(.)\1*$/u.test(word) || isBroken(word))
+  if (brokenShare(own) > mostBroken || others.some((word) => other.languages.has(word))) return false
   const known = own.filter((word) => one.languages.has(word))
   if (known.length > 0)
     return fits(
