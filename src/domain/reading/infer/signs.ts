@@ -104,8 +104,9 @@ export function createSignEvidence() {
         return sure('positive', { code: 'balance_falls', rows: all })
       }
       // Payments of the bill are few, and words of other banks may call them money out.
-      if (chain === null && isOfCard && said.inPositive + shops.negative === 0 && positive > negative)
-        return sure('positive', { code: 'card_above' })
+      const isBill = chain === null && isOfCard && said.inPositive + shops.negative === 0
+      if (isBill && positive > negative) return sure('positive', { code: 'card_above' })
+      if (isBill && positive * 4 > negative) return ask('positive', 'words_unclear')
       // The few negative rows of a card's file can be payments of its bill, which the words of other banks call
       // spending.
       const couldBePayments =
