@@ -94,6 +94,17 @@ async function failAndRetry(page: Page) {
   )
 }
 
+async function importOnce(page: Page) {
+  for (const [bank, rows] of [
+    ['Bank 1', bank1],
+    ['Bank 2', bank2],
+    ['Bank 3', bank3],
+  ] as const) {
+    await upload(page, bank, rows ?? [])
+    await expectUploaded(page, '98 transactions were added.')
+  }
+}
+
 async function checkHistory(page: Page) {
   await expect(card(page, 'Total Transactions')).toContainText(money(moved(ledger)))
   const sections = months.toReversed().map((month) => {
@@ -194,9 +205,12 @@ for (const [timezoneId, hasAnimations] of [
       await page.goto('/')
       await page.waitForURL(/\/login/)
       await signUp(page, email)
-      await tryTheSample(page)
-      await importEverything(page)
-      await failAndRetry(page)
+      // Dates are what a time zone could change; the rest happens in one of them.
+      if (hasAnimations) {
+        await tryTheSample(page)
+        await importEverything(page)
+        await failAndRetry(page)
+      } else await importOnce(page)
       await checkHistory(page)
       await checkDashboard(page)
       // The dashboard of the other looks the same.
