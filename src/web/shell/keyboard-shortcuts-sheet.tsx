@@ -35,8 +35,8 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     'Selecting rows',
     [
       ['x', 'Select a transaction'],
-      ['Ctrl A', 'Select all shown transactions'],
-      ['Ctrl .', 'Go to what you can do with them'],
+      ['Ctrl A', 'Select all shown'],
+      ['Ctrl .', 'Go to the actions'],
       ['Esc', 'Clear the selection'],
     ],
   ],
@@ -73,7 +73,7 @@ export function KeyboardShortcutsSheet({ onClose }: KeyboardShortcutsSheetProps)
   }
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[2fr_3fr]">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {groups.map(([title, shortcuts]) => (
           <section key={title} className="last:sm:col-span-2">
             <h3 className="mb-2 font-medium text-muted text-xs">{title}</h3>
