@@ -33,7 +33,7 @@ export type Order = {
   ownDecimals: boolean
   /** Whether the amounts themselves mention several currencies, such as "12.50 EUR" and "10.00 USD". */
   ownCurrencies: boolean
-  /** How many numbers have no decimals, one, two and so on. */
+  /** How many numbers have no decimals, one, two and so on; 2 is any number above one. */
   decimalCounts: readonly number[]
 }
 

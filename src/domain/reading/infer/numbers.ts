@@ -95,8 +95,11 @@ export function createNumberEvidence() {
       const isApart = seen.point > 0 && seen.comma > 0 && ofBalance[other] === seen[other]
       return isApart && ofBalance.point + ofBalance.comma === ofBalance[other] ? other : null
     },
-    /** How many numbers have no decimals, one, two and so on. */
-    decimalCounts: (): number[] => Array.from(byDecimals, (count) => count ?? 0),
+    /**
+     * How many numbers have no decimals, one, two and so on: 0, 1, or 2 for any more, because all rows of a file are read
+     * again if more rows change it.
+     */
+    decimalCounts: (): number[] => Array.from(byDecimals, (count) => Math.min(count ?? 0, 2)),
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
     conclude(
