@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { paysCard } from './card-payments.ts'
+
+test.each([
+  'AMERICAN EXPRESS ACH PMT M2342 WEB ID: 2005032111',
+  'AMEX EPAYMENT ACH PMT A1187 WEB ID: 2005032111',
+  'American Express Online Payment',
+  'DISCOVER E-PAYMENT 4421',
+  'DISCOVER BANK ONLINE PMT',
+  'CAPITAL ONE MOBILE PMT 3QX1',
+  'SYNCHRONY BANK PAYMENT',
+  'CITI CARD ONLINE PAYMENT',
+  'BANK OF AMERICA CREDIT CARD BILL PAYMENT',
+  'PAYMENT TO CHASE CARD ENDING IN 0412 03/14',
+  'BARCLAYCARD PAYMENT',
+])('%s pays a card', (text) => {
+  expect(paysCard(text)).toBe(true)
+})
+
+test.each([
+  'AMERICAN EXPRESS TRAVEL NEW YORK',
+  'AMERICAN EXPRESS PERSONAL LOAN PMT',
+  'CAPITAL ONE AUTO FINANCE PMT',
+  'CAPITAL ONE CAFE AUSTIN',
+  'DISCOVER THE WORLD PAYMENT',
+  'DISCOVERY PLUS PAYMENT',
+  'CHASE MORTGAGE PAYMENT',
+  'CARD PAYMENT TO TESCO STORES 3321',
+  'VISA PAYMENT MAPLE BAKERY',
+])('%s does not', (text) => {
+  expect(paysCard(text)).toBe(false)
+})
