@@ -68,18 +68,17 @@ export function regroup(
   return found
 }
 
-/** The combinations of what each key stands for. */
+/** The combinations of what each key stands for: mostly one, since few keys stand for several. */
 function combinationsOf(
   keys: readonly ReportKey[],
   meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
 ): ReportKey[][] {
-  let combinations: ReportKey[][] = [[]]
-  for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] ?? null
-    const meant = meanings[index]?.(key) ?? [key]
-    combinations = combinations.flatMap((begun) => meant.map((one) => [...begun, one]))
-  }
-  return combinations
+  const meant = keys.map((key, index) => meanings[index]?.(key) ?? [key])
+  if (meant.every(({ length }) => length === 1)) return [meant.map(([key = null]) => key)]
+  return meant.reduce<ReportKey[][]>(
+    (begun, each) => begun.flatMap((keys) => each.map((key) => [...keys, key])),
+    [[]],
+  )
 }
 
 const merged = (one: ReportGroup, other: ReportGroup): ReportGroup => ({
