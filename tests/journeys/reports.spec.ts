@@ -81,6 +81,18 @@ test('merchants are compared, opened and lead to History, and the URL keeps what
   await expect(page.getByRole('rowheader', { name: 'Birch Books' })).toBeVisible()
 })
 
+test('on a phone, a merchant that was only paid in the window before says so', async ({ page, email }) => {
+  await startSignedIn(page, email)
+  const toys = { date: day(14), description: 'CEDAR TOYS', amount: -30, category: 'Gifts' }
+  await addTransactions(page, [...rows, toys])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/reports?range=1y')
+  const row = page.getByRole('row', { name: /Cedar Toys/ })
+  await expect(row).toContainText('Before: $30.00')
+  await row.getByRole('link', { name: '$30.00 with Cedar Toys before' }).click()
+  await expect(card(page, 'Total Transactions')).toContainText('$30.00')
+})
+
 test('reports are saved as tables and pictures, and bands of the cash flow lead to History', async ({
   page,
   email,

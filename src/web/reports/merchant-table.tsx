@@ -35,6 +35,15 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search, others 
     <tbody className="divide-y divide-line">
       {merchants.map((merchant) => {
         const of = merchantFilter(merchant.key)
+        const before = filterBefore && merchant.beforeCents !== 0 && (
+          <RowsLink
+            filter={{ ...filterBefore, ...of }}
+            of={`with ${merchant.name} before`}
+            className={beforeLook}
+          >
+            {format.money(merchant.beforeCents ?? 0)}
+          </RowsLink>
+        )
         return (
           <tr key={merchant.key ?? ''} className="hover:bg-sunken/60">
             <th scope="row" className="wrap-anywhere py-2 pr-3 text-left align-baseline font-medium">
@@ -50,6 +59,10 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search, others 
                   {merchant.name}
                 </Link>
               )}
+              {/* Says why a merchant without transactions is listed, where there is no column for that. */}
+              {merchant.count === 0 && (
+                <span className="block font-normal text-muted text-xs md:hidden">Before: {before}</span>
+              )}
             </th>
             <Cell>
               <RowsLink filter={{ ...filter, ...of }} of={`with ${merchant.name}`}>
@@ -62,21 +75,7 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search, others 
             </Cell>
             <Cell className="max-lg:hidden">{dayText(merchant.firstDay)}</Cell>
             <Cell className="max-lg:hidden">{dayText(merchant.lastDay)}</Cell>
-            {filterBefore && (
-              <Cell className="max-md:hidden">
-                {merchant.beforeCents === 0 ? (
-                  '–'
-                ) : (
-                  <RowsLink
-                    filter={{ ...filterBefore, ...of }}
-                    of={`with ${merchant.name} before`}
-                    className={beforeLook}
-                  >
-                    {format.money(merchant.beforeCents ?? 0)}
-                  </RowsLink>
-                )}
-              </Cell>
-            )}
+            {filterBefore && <Cell className="max-md:hidden">{before || '–'}</Cell>}
             {filterBefore && <Cell className="text-muted max-sm:hidden">{changeText(merchant)}</Cell>}
           </tr>
         )
