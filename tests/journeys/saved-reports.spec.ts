@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
@@ -74,6 +75,32 @@ test('a report is saved, shown on the Dashboard, moved, renamed, deleted and res
   await dialog.getByLabel('Show on the Dashboard').uncheck()
   await page.keyboard.press('Enter')
   await expect(saved.getByRole('link')).toHaveText(['By quarter', 'Merchants', 'Taxes'])
+})
+
+test('the Year in Review does not move when saved reports appear above it for the first time', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, [
+    { date: '2025-06-10', description: 'MAPLE BAKERY #12', amount: -4.5, category: 'Bread' },
+  ])
+  const saved = { name: 'Taxes', report: { report: 'year', year: '2025' } }
+  await callLedger(page, '/saved-reports', { method: 'POST', data: saved })
+  await page.setViewportSize({ width: 390, height: 800 })
+  const calls = await holdCalls(page, '**/api/v1/saved-reports')
+  await page.goto('/reports/year?year=2025')
+  const tabs = page.getByRole('link', { name: 'Calendar' })
+  await expect(page.getByRole('heading', { name: 'Year in Review' })).toBeVisible()
+  await expect(tabs).toBeHidden()
+  calls.letOnePass()
+  await expect(tabs).toBeVisible()
+  const { y } = (await tabs.boundingBox()) ?? {}
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Income', exact: true })).toBeVisible()
+  expect((await tabs.boundingBox())?.y, 'before they are there').toBe(y)
+  calls.letAllPass()
 })
 
 async function renameElsewhere(page: Page, { from, to }: { from: string; to: string }) {

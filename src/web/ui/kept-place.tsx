@@ -11,6 +11,12 @@ type KeptPlaceProps = {
   children?: ReactNode
 }
 
+const keyOf = (name: string) => `size-${name}`
+
+/** Whether something is loading in a place whose size this browser has not seen yet. What is below it would move. */
+export const isUnknownPlace = (name: string, isLoading: boolean): boolean =>
+  isLoading && localStorage.getItem(keyOf(name)) === null
+
 /**
  * Keeps the place of what is loading: as high as it was when this browser last showed it, so that nothing below moves.
  * For what many ledgers never show, or show in different sizes.
@@ -23,13 +29,12 @@ export function KeptPlace({
   children,
 }: KeptPlaceProps) {
   const content = useRef<HTMLDivElement>(null)
-  const key = `size-${name}`
+  const key = keyOf(name)
   const [size] = useState(() => (localStorage.getItem(key) ?? '').split(' ').map(Number))
   useEffect(() => {
     if (isLoading || !content.current) return
     const { offsetWidth, offsetHeight } = content.current
-    if (offsetHeight > 0) localStorage.setItem(key, `${offsetWidth} ${offsetHeight}`)
-    else localStorage.removeItem(key)
+    localStorage.setItem(key, `${offsetWidth} ${offsetHeight}`)
   })
   const [width, height] = size
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
+import { savedReportsQuery } from '#web/api/saved-reports.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -10,6 +11,8 @@ import { ReportTabs } from '#web/reports/report-tabs.tsx'
 import { SavedReports } from '#web/reports/saved-reports.tsx'
 import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
+import { isUnknownPlace } from '#web/ui/kept-place.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -22,6 +25,7 @@ const route = getRouteApi('/signed-in/reports/year')
 export function YearScreen() {
   useFormatSettings()
   const summary = useQuery(summaryQuery)
+  const isHeaderUnknown = isUnknownPlace('saved-reports', isAwaited(useQuery(savedReportsQuery)))
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const months = summary.data?.map(({ month }) => month) ?? []
@@ -48,35 +52,39 @@ export function YearScreen() {
           </>
         }
       />
-      <ReportTabs shown="year" search={{}} />
-      {/* The page itself says how many transactions of its year have no rate. */}
-      <div className="print:hidden">
-        <RatesNotice />
-      </div>
-      {summary.error && (
-        <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
-          {errorMessage(summary.error, 'Failed to load the report')}
-        </TryAgainBox>
-      )}
-      {summary.data ? (
+      {!isHeaderUnknown && (
         <>
-          <SelectField
-            label="Year"
-            hideLabel
-            className="mb-4 md:w-40 print:hidden"
-            value={year}
-            onChange={({ target }) =>
-              void navigate({ search: { year: target.value }, replace: true, resetScroll: false })
-            }
-          >
-            {years.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
-          <YearPage key={year} reviewed={reviewed} cells={summary.data} />
+          <ReportTabs shown="year" search={{}} />
+          {/* The page itself says how many transactions of its year have no rate. */}
+          <div className="print:hidden">
+            <RatesNotice />
+          </div>
+          {summary.error && (
+            <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
+              {errorMessage(summary.error, 'Failed to load the report')}
+            </TryAgainBox>
+          )}
+          {summary.data ? (
+            <>
+              <SelectField
+                label="Year"
+                hideLabel
+                className="mb-4 md:w-40 print:hidden"
+                value={year}
+                onChange={({ target }) =>
+                  void navigate({ search: { year: target.value }, replace: true, resetScroll: false })
+                }
+              >
+                {years.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </SelectField>
+              <YearPage key={year} reviewed={reviewed} cells={summary.data} />
+            </>
+          ) : (
+            !summary.error && <LoadingChart />
+          )}
         </>
-      ) : (
-        !summary.error && <LoadingChart />
       )}
     </>
   )
