@@ -62,7 +62,7 @@ export const savedReports = [
     path: '/saved-reports/{id}',
     topic,
     summary: 'Rename, change or move a saved report',
-    description: `Omitted fields stay the same. ${place}`,
+    description: `Omitted fields stay the same, and \`report\` is replaced as a whole. If two calls change a field, the last one counts. ${place}`,
     body: SavedReportChange,
     answer: { schema: SavedReport, description: 'The saved report.' },
     problems: { ...gone, 409: taken },
