@@ -48,7 +48,7 @@ export const CategoryLegend = ({
             >
               {share.category}
             </span>
-            <span className="flex items-baseline gap-3 text-right tabular-nums max-sm:flex-col max-sm:items-end max-sm:gap-0">
+            <span className="flex items-baseline gap-3 text-right tabular-nums max-lg:flex-col max-lg:items-end max-lg:gap-0 print:flex-row print:items-baseline print:gap-3">
               <span className={share.isOn ? 'font-medium' : 'text-muted line-through'}>
                 {format.money(share.totalCents)}
               </span>
