@@ -45,7 +45,7 @@ export function YearScreen() {
         actions={
           <>
             <SavedReports search={{ report: 'year', year }} />
-            <Button onClick={() => window.print()}>
+            <Button className="self-center" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
               Print
             </Button>
