@@ -79,6 +79,7 @@ export function createApplication(table: Table, order: Order) {
   const around: Row[] = []
   const loose: SkippedRow[] = []
   let kept = 0
+  let firstLine: number | null = null
 
   function accountOf(cells: readonly string[]): Account {
     if (only !== null && !places.account) return only
@@ -237,6 +238,7 @@ export function createApplication(table: Table, order: Order) {
   }
 
   function see(row: Row) {
+    firstLine ??= row.line
     const read = readRow(row)
     if (read === null) return
     if (!('reason' in read)) accountOf(row.cells).statement.bookings.push(read)
@@ -252,7 +254,8 @@ export function createApplication(table: Table, order: Order) {
     for (const { cells, line } of broken)
       loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
     if (table.names === null)
-      for (const { cells, line } of table.preamble)
+      // Below a damaged first row, lines that look like a preamble are rows as well.
+      for (const { cells, line } of table.preamble.filter((row) => row.line < (firstLine ?? row.line + 1)))
         if (cells.length > 1 && cells.some((cell) => isAmount(cell) || readDateText(cell.trim()) !== null))
           loose.push({
             line,
