@@ -94,6 +94,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     several_dates: ({ columns }) => `${counted(count(columns), 'column')} could be the date.`,
     booking_dates_unreadable: () => 'The dates of the bookings cannot be read, so other dates are assumed.',
     only_original_amount: () => 'The only amounts may be in another currency than the account.',
+    several_currencies: ({ columns }) =>
+      `${counted(count(columns), 'column')} could be the currency of the amount.`,
     rows_in_other_currency: ({ currency }) =>
       `The name of the amounts says ${currency}, but the rows name other currencies.`,
     debit_or_credit: () => 'Two columns have amounts, and the file does not show which one is money out.',

@@ -18,6 +18,7 @@ import { areTypesDoubtful } from './doubtful-types.ts'
 import { addOtherTexts, addUnnamedTexts } from './more-texts.ts'
 import { separateNotes } from './separate-notes.ts'
 import { settleAmount } from './settle-amount.ts'
+import { settleCurrency } from './settle-currency.ts'
 import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
 
 export type Columns = {
@@ -129,6 +130,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     )
   addUnnamedTexts(places, names ?? [], profiles, judged.length)
   completeByCells(columns, names, profiles, judged, kinds)
+  settleCurrency(columns, names ?? [], profiles, judged, kinds)
   // A column that is only called so is better than none, in case that a later row has a text.
   if (!places.description && texts[0] !== undefined) places.description = [texts[0]]
   addOtherTexts(columns, profiles, judged, kinds)

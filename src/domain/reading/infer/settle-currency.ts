@@ -1,0 +1,51 @@
+import { plainName } from '#domain/reading/plain-name.ts'
+import { cellOf, type Row } from '#domain/reading/table.ts'
+import { askColumns, withQuestion } from './ask-columns.ts'
+import type { ColumnKind } from './column-names.ts'
+import { type Profile, share } from './column-profile.ts'
+import type { Columns } from './columns.ts'
+
+const ofOtherAmount =
+  /\b(?:orig\w*|ursprung\w*|fee|fees|gebuhr\w*|commission|foreign|fremd\w*|source|target|local|merchant|instructed|exchange|rate|card|d origine|oryginaln\w*|puvodni)\b/
+
+/**
+ * Chooses among several columns of currencies the one of the amount, or asks. Not that of an original amount or a fee;
+ * otherwise the one beside the amount.
+ */
+export function settleCurrency(
+  columns: Columns,
+  names: readonly string[],
+  profiles: readonly Profile[],
+  rows: readonly Row[],
+  kinds: readonly (ColumnKind | null)[],
+) {
+  const { places } = columns
+  const [amount] = places.amount ?? []
+  const isAsked = columns.question?.choices.some((choice) => choice.includes('currency='))
+  // Of several different amounts, the one that was chosen decided it.
+  const isDecided = columns.alike.length === 0 && kinds.filter((kind) => kind === 'amount').length > 1
+  if (amount === undefined || names.length === 0 || isAsked || isDecided) return
+  const found = profiles.flatMap((profile, column) => {
+    const isCurrency =
+      profile.filled >= rows.length * 0.9 && share(profile.codes, profile) === 1 && profile.directions === 0
+    return isCurrency && ['currency', null].includes(kinds[column] ?? null) ? [column] : []
+  })
+  const own = found.filter((column) => !ofOtherAmount.test(plainName(names[column] ?? '')))
+  const [first, ...others] = own
+  if (first === undefined || found.length < 2) return
+  const differ = others.some((other) =>
+    rows.some(({ cells }) => cellOf(cells, other) !== cellOf(cells, first)),
+  )
+  const beside = own.filter((column) => Math.abs(column - amount) === 1)
+  const sure = differ ? beside : own
+  places.currency = [sure[0] ?? first]
+  if (differ && beside.length !== 1)
+    columns.question = withQuestion(
+      columns.question,
+      askColumns(
+        places,
+        own.map((column) => ({ ...places, currency: [column] })),
+        { code: 'several_currencies', columns: own.length },
+      ),
+    )
+}
