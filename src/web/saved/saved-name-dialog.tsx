@@ -9,6 +9,7 @@ import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { savedButtonId } from './saved-names.tsx'
 
 export type SavedNameDialogProps = {
   what: 'filter' | 'report'
@@ -67,7 +68,7 @@ export function SavedNameDialog({ what, saved, others, ...props }: SavedNameDial
 
   return (
     <Dialog title={saved ? `Edit ${saved.name}` : `Save ${what}`} onClose={props.onClose}>
-      <form onSubmit={submit}>
+      <form data-focus-next={savedButtonId(what)} onSubmit={submit}>
         <NameField
           hint="Everyone with access to this ledger sees it."
           value={name}

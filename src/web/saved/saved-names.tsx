@@ -20,6 +20,9 @@ type SavedNamesProps<Saved> = {
   dialog: (props: { saved: Saved | null; others: readonly string[]; onClose: () => void }) => ReactNode
 }
 
+/** Saving replaces the button that opened the dialog with the one that edits, which then gets the focus. */
+export const savedButtonId = (what: 'filter' | 'report') => `save-or-edit-${what}`
+
 /** Links to what was saved under a name, and a button that saves what is on the screen. */
 export function SavedNames<Saved extends { id: string; name: string }>({
   what,
@@ -31,6 +34,7 @@ export function SavedNames<Saved extends { id: string; name: string }>({
   dialog,
 }: SavedNamesProps<Saved>) {
   const [opened, setOpened] = useState<Saved | 'new' | null>(null)
+  const buttonId = savedButtonId(what)
   return (
     <KeptPlace
       name={`saved-${what}s`}
@@ -62,12 +66,16 @@ export function SavedNames<Saved extends { id: string; name: string }>({
         </ul>
       )}
       {current && (
-        <IconButton label={`Edit the saved ${what} ${current.name}`} onClick={() => setOpened(current)}>
+        <IconButton
+          id={buttonId}
+          label={`Edit the saved ${what} ${current.name}`}
+          onClick={() => setOpened(current)}
+        >
           <Pencil aria-hidden="true" />
         </IconButton>
       )}
       {canSave && (
-        <Button variant="ghost" disabled={isLoading} onClick={() => setOpened('new')}>
+        <Button id={buttonId} variant="ghost" disabled={isLoading} onClick={() => setOpened('new')}>
           <Bookmark aria-hidden="true" className="size-4" />
           {`Save ${what}...`}
         </Button>
