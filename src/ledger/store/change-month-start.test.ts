@@ -5,6 +5,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { countedMonth, type MonthStart } from '#domain/month-start.ts'
 import type { Store } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { monthsInPages } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf, preferIndexes } from '#tests/support/plans-of.ts'
@@ -121,7 +122,7 @@ onEachEngine('the day on which months begin', (openTestStore) => {
         expect(await reportCounts(store, ledgerId)).toEqual(countsOf([...days, ...later], second))
         expect((await examineLedger(store, ledgerId)).months).toEqual([])
       }),
-      { numRuns: 12 },
+      { numRuns: histories(store, 24) },
     )
   })
 

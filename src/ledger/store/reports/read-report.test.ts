@@ -33,6 +33,7 @@ import { resolveFilter } from '#ledger/store/resolve-filter.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { histories } from '#tests/support/histories.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { readReport } from './read-report.ts'
 
@@ -250,7 +251,7 @@ onEachEngine('a report', (openTestStore) => {
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: histories(store, 16) },
     )
   })
 
@@ -291,7 +292,7 @@ onEachEngine('a report', (openTestStore) => {
         const left = await report({ figure: 'left_over' }, [])
         expect(left?.noRateCount).toBe(shown.leftOut.withoutRate.count)
       }),
-      { numRuns: 4 },
+      { numRuns: histories(store, 8) },
     )
   })
 })

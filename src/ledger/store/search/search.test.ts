@@ -18,6 +18,7 @@ import { updateTransaction } from '#ledger/store/update-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { aPng } from '#tests/support/attached-files.ts'
+import { histories } from '#tests/support/histories.ts'
 import { monthsInPages } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -161,7 +162,7 @@ onEachEngine('a search', (openTestStore) => {
         await undoDeletion(store, ledgerId, deletionId)
         await compare(store, ledgerId, asked)
       }),
-      { numRuns: 6 },
+      { numRuns: histories(store, 12) },
     )
   })
 
