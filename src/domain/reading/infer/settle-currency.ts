@@ -22,15 +22,20 @@ export function settleCurrency(
   const { places } = columns
   const [amount] = places.amount ?? []
   const isAsked = columns.question?.choices.some((choice) => choice.includes('currency='))
-  // Of several different amounts, the one that was chosen decided it.
-  const isDecided = columns.alike.length === 0 && kinds.filter((kind) => kind === 'amount').length > 1
+  // Of several different amounts, the one that was chosen decided it, unless its name is unknown.
+  const isNamed = (column: number) => kinds[column] === 'currency'
+  const isDecided =
+    columns.alike.length === 0 &&
+    kinds.filter((kind) => kind === 'amount').length > 1 &&
+    isNamed(places.currency?.[0] ?? -1)
   if (amount === undefined || names.length === 0 || isAsked || isDecided) return
   const found = profiles.flatMap((profile, column) => {
     const isCurrency =
       profile.filled >= rows.length * 0.9 && share(profile.codes, profile) === 1 && profile.directions === 0
     return isCurrency && ['currency', null].includes(kinds[column] ?? null) ? [column] : []
   })
-  const own = found.filter((column) => !ofOtherAmount.test(plainName(names[column] ?? '')))
+  const likely = found.filter((column) => !ofOtherAmount.test(plainName(names[column] ?? '')))
+  const own = likely.some(isNamed) ? likely.filter(isNamed) : likely
   const [first, ...others] = own
   if (first === undefined || found.length < 2) return
   const differ = others.some((other) =>
