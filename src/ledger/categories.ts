@@ -24,11 +24,7 @@ export async function requireFewCategories(store: Store, ledgerId: string): Prom
 
 export const missing = new HttpProblem(404, 'category_not_found', 'This category is no longer there.')
 
-export const categoryExists = new HttpProblem(
-  409,
-  'category_exists',
-  'A category with this name already exists.',
-)
+const categoryExists = new HttpProblem(409, 'category_exists', 'A category with this name already exists.')
 
 export const refusedPlaces = {
   itself: new HttpProblem(422, 'category_levels', 'A category cannot be its own parent.'),
