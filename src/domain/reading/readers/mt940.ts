@@ -1,7 +1,13 @@
 import { addDays, type Day, dayOf } from '#domain/calendar.ts'
 import { decimalsOf, minorOf } from '#domain/reading/number-text.ts'
 import { sumProof } from '#domain/reading/prove.ts'
-import type { AccountStatement, Booking, FileReading, Money } from '#domain/reading/reading.ts'
+import {
+  type AccountStatement,
+  type Booking,
+  type FileReading,
+  type Money,
+  unreadable,
+} from '#domain/reading/reading.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
@@ -11,6 +17,8 @@ import { describeField86, describeFieldNs } from './mt940-description.ts'
 const field61 =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(E?[CD]|R[CD])([A-Z])?(\d[\d.]*,?\d*)(?![\d.,'’]| \d) ?([A-Z][A-Z0-9]{3})?(.*)$/
 const balance = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d[\d.]*,?\d*)/
+
+const ofUnreadLine = new Set(['line_unreadable', 'cut_off', 'date_unreadable', 'amount_unreadable'])
 
 /** The fields of a message: each begins with a tag such as `:61:` and may go on over lines. */
 async function* readFields(
@@ -102,6 +110,10 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
   else book()
   const statements = [...accounts.values()]
   statements.forEach(checkBalanceDays)
+  const isUnread = ({ bookings, skipped }: AccountStatement) =>
+    bookings.length === 0 && skipped.some(({ reason }) => ofUnreadLine.has(reason.code))
+  if (statements.length > 0 && statements.every(isUnread))
+    return unreadable('mt940', { code: 'no_row_readable' })
   return {
     format: 'mt940',
     problem: statements.length === 0 ? { code: 'no_statement' } : null,
