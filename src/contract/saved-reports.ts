@@ -9,7 +9,7 @@ import {
   trendLooks,
 } from '#domain/reports/report-view.ts'
 import { timeRanges } from '#domain/time-range.ts'
-import { Name, plainText } from './fields.ts'
+import { CalendarMonth, Name, plainText } from './fields.ts'
 import { MerchantKey } from './merchants.ts'
 import { named, optional, record, request } from './record.ts'
 
@@ -18,6 +18,9 @@ export const ReportView = request({
   /** `merchants` if omitted. */
   report: z.optional(z.enum(reportKinds)),
   range: z.optional(z.enum(timeRanges)),
+  /** The first and the last month of its window, in place of a range. Used only if both are given, in this order. */
+  startMonth: z.optional(CalendarMonth),
+  endMonth: z.optional(CalendarMonth),
   /** The year of a Year in Review: the last whole one if omitted. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   /** Only transactions of this account. */

@@ -158,12 +158,17 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
     expect(png.colors, search).toBeGreaterThan(5)
   }
   await page.goto('/reports?report=cash_flow&range=1y')
+  await page.getByRole('button', { name: 'Custom' }).click()
+  await page.getByRole('combobox', { name: 'Last month' }).selectOption('March 2025')
+  await page.getByRole('combobox', { name: 'First month' }).selectOption('January 2025')
+  await expect(page).toHaveURL(/start_month=2025-01&end_month=2025-03/)
 
-  await chart.getByRole('button', { name: 'Income: $24,006.00' }).focus()
+  await chart.getByRole('button', { name: 'Income: $6,001.50' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/figure=spending.*category=|category=.*figure=spending/)
+  await expect(page).toHaveURL(/start_date=2025-01-01&end_date=2025-03-31/)
 })
 
 /** The size of a PNG file, and the number of its colors. */

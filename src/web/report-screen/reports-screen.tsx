@@ -3,7 +3,6 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { AccountPicker } from '#web/charts/account-picker.tsx'
-import { TimeRangeButtons } from '#web/charts/time-range-buttons.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { ReportTabs } from '#web/reports/report-tabs.tsx'
@@ -15,6 +14,7 @@ import { useHasSeveralAccounts } from '#web/session/use-has-several-accounts.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { ReportWindow } from './report-window.tsx'
 
 const route = getRouteApi('/signed-in/reports')
 
@@ -23,24 +23,20 @@ export function ReportsScreen() {
   useFormatSettings()
   const search = readReportsSearch(route.useSearch())
   const navigate = route.useNavigate()
-  const {
-    report = 'merchants',
-    range = readDefaultTimeRange(),
-    account_id,
-    year,
-    figure = 'spending',
-  } = search
+  const { report = 'merchants', account_id, year, figure = 'spending' } = search
   const loadingAccounts = useQuery(accountsQuery)
   const accounts = loadingAccounts.data ?? []
   const hasSeveralAccounts = useHasSeveralAccounts(loadingAccounts.data)
   if (report === 'year') return <Navigate to="/reports/year" search={year ? { year } : {}} replace />
+  // A saved report keeps its range if the usual one changes.
+  const window = search.start_month === undefined ? { range: readDefaultTimeRange() } : {}
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <>
       <PageHeader
         title="Reports"
         subtitle="Where your money goes, and how that changes over time"
-        actions={<SavedReports search={{ report, ...search, range }} />}
+        actions={<SavedReports search={{ report, ...window, ...search }} />}
       />
       <ReportTabs shown={report} search={search} />
       <RatesNotice />
@@ -50,7 +46,7 @@ export function ReportsScreen() {
         </TryAgainBox>
       )}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <TimeRangeButtons range={range} onChoose={(range) => show({ ...search, range })} />
+        <ReportWindow search={search} show={show} />
         <div className="flex flex-wrap gap-3 max-md:w-full">
           {report !== 'cash_flow' && (
             <SelectField

@@ -8,12 +8,19 @@ import { today } from '#web/session/today.ts'
 import type { ReportProps } from './report-props.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
-/** What a report is about: the Dashboard's window for its range, and its transactions there and in the window before. */
+/** The months that the user chose, or the Dashboard's window for the range. */
+export function windowOfSearch(search: ReportsSearch, cells: readonly SpendingCell[]): SpendingWindow {
+  const { range = readDefaultTimeRange(), start_month, end_month } = search
+  return start_month !== undefined && end_month !== undefined
+    ? { first: start_month, last: end_month }
+    : windowOf(range, { cells, today: today(), monthStart: monthStart() })
+}
+
+/** What a report is about: its window, and its transactions there and in the window before. */
 export function scopeOf(search: ReportsSearch, cells: readonly SpendingCell[]): Omit<ReportProps, 'show'> {
-  const { range = readDefaultTimeRange(), account_id, figure = 'spending' } = search
-  const ledger = { cells, today: today(), monthStart: monthStart() }
-  const window = windowOf(range, ledger)
-  const before = windowBefore(ledger, window)
+  const { account_id, figure = 'spending' } = search
+  const window = windowOfSearch(search, cells)
+  const before = windowBefore({ cells }, window)
   const ofAccount: TransactionFilter = { figure, ...(account_id !== undefined && { account_id }) }
   return {
     filter: { ...ofAccount, ...daysOf(window) },

@@ -4,8 +4,11 @@ import { type ReportsSearch, reportNames } from './reports-search.ts'
 
 type ReportTabsProps = { shown: ReportKind; search: ReportsSearch }
 
-/** Links to the reports. Those over a window keep what they share: the range and the account. */
-export const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsProps) => (
+/** Links to the reports. Those over a window keep what they share: the window and the account. */
+export const ReportTabs = ({
+  shown,
+  search: { range, start_month, end_month, account_id },
+}: ReportTabsProps) => (
   <nav aria-label="Reports" className="mb-6 border-line border-b print:hidden">
     <ul className="-mb-px flex gap-6 overflow-x-auto max-md:gap-4">
       {reportKinds.map((report) => (
@@ -14,6 +17,7 @@ export const ReportTabs = ({ shown, search: { range, account_id } }: ReportTabsP
             search={{
               report,
               ...(report !== 'year' && range && { range }),
+              ...(report !== 'year' && start_month && end_month && { start_month, end_month }),
               ...(report !== 'year' && account_id && { account_id }),
             }}
             aria-current={report === shown ? 'page' : undefined}

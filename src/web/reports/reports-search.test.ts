@@ -36,3 +36,10 @@ test('this year and last are compared as a whole, whatever was chosen before', (
     look: 'years',
   })
 })
+
+test('a window of months takes the place of a range, if it is one', () => {
+  const months = { start_month: '2025-01', end_month: '2025-06' }
+  expect(readReportsSearch({ ...months, range: '6m' })).toEqual(months)
+  for (const wrong of [{ end_month: '2024-12' }, { end_month: undefined }, { start_month: '2025-13' }])
+    expect(readReportsSearch({ ...months, ...wrong, range: '6m' })).toEqual({ range: '6m' })
+})

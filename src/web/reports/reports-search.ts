@@ -1,3 +1,4 @@
+import { isMonth, type Month } from '#domain/calendar.ts'
 import {
   type MerchantOrder,
   mostChosen,
@@ -21,6 +22,9 @@ export const reportNames: Record<ReportKind, string> = {
 export type ReportsSearch = {
   report?: ReportKind
   range?: TimeRange
+  /** The first and the last month of the window, in place of a range. Both or none. */
+  start_month?: Month
+  end_month?: Month
   /** The year of a Year in Review, which has a URL of its own. */
   year?: string
   account_id?: string
@@ -70,11 +74,11 @@ const isOf = <Names extends object>(names: Names, given: unknown): given is keyo
 
 /** Reads the search parameters and drops invalid ones. */
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
-  const { report, range, year, account_id, figure, order, merchant, by, unit, look, smooth } = search
+  const { report, year, account_id, figure, order, merchant, by, unit, look, smooth } = search
   const only = [...new Set(listInAddress(search.only))].sort().slice(0, mostChosen)
   return {
     ...(isOf(reportNames, report) && { report }),
-    ...(isTimeRange(range) && { range }),
+    ...readWindow(search),
     ...(isIdInAddress(account_id) && { account_id }),
     ...(figure === 'income' && { figure }),
     ...(isOf(merchantOrders, order) && { order }),
@@ -88,6 +92,16 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(isOf(trendLooks, look) && { look }),
     ...(String(smooth) === 'true' && { smooth: true as const }),
   }
+}
+
+function readWindow({ range, start_month, end_month }: Record<string, unknown>) {
+  const areMonths =
+    typeof start_month === 'string' &&
+    typeof end_month === 'string' &&
+    isMonth(start_month) &&
+    isMonth(end_month) &&
+    start_month <= end_month
+  return areMonths ? { start_month, end_month } : { ...(isTimeRange(range) && { range }) }
 }
 
 /** The search parameters with the report, which can be left out in the URL. */
