@@ -17,6 +17,10 @@ export function requireSoundRule(rule: RuleFields): void {
   if (problem) throw new HttpProblem(422, 'rule_invalid', textOf(problem))
 }
 
+/** Throws if a rule cannot be applied whose conditions stay: they may have been saved when more was allowed. */
+export const requireSoundActions = (rule: RuleFields): void =>
+  requireSoundRule({ ...rule, conditions: rule.conditions && { ...rule.conditions, groups: [] } })
+
 /** Throws if a rule, which may have no action yet, cannot match anything. */
 export const requireMatchableRule = (rule: RuleFields): void => requireSoundRule({ ...rule, excluded: true })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
@@ -191,4 +192,25 @@ onEachEngine('the rules API', (openTestStore) => {
       expect(refused).toMatchObject({ status: 422, body: { code: 'rule_invalid' } })
     expect((await user.get('/transaction-rules')).body.transaction_rules).toEqual([])
   })
+
+  testOnce(
+    'with a regular expression that would be refused today can be switched off and renamed',
+    async () => {
+      const service = await startService(openTestStore)
+      const user = await signUpCaller(service)
+      const many = 'x{1000}'
+      const test = { field: 'description' as const, not: false, test: 'matches' as const, text: many }
+      const { id } = await saveTransactionRule(service.context.store, user.userId, {
+        conditions: { match: 'all', groups: [{ match: 'all', conditions: [test] }] },
+        category: 'Food',
+      })
+      const path = `/transaction-rules/${id}`
+      expect(await user.patch(path, { enabled: false, name: 'Old' })).toMatchObject({
+        status: 200,
+        body: { enabled: false },
+      })
+      const again = { conditions: { match: 'all', groups: [{ match: 'all', conditions: [test] }] } }
+      expect((await user.patch(path, again)).status).toBe(422)
+    },
+  )
 })

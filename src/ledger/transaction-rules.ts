@@ -24,6 +24,7 @@ import {
   requireAccountsOfRules,
   requireFewRules,
   requireMatchableRule,
+  requireSoundActions,
   requireSoundRule,
   unsound,
 } from './check-rules.ts'
@@ -171,7 +172,8 @@ export const transactionRules = [
         if (before && basedOn !== undefined && before.changedAt !== basedOn) throw changedSince
         if (body.conditions)
           await requireAccountsOfRules(transaction, ledgerId, [{ conditions: body.conditions }])
-        const options = { at: timeOf(context), check: requireSoundRule }
+        const check = body.conditions ? requireSoundRule : requireSoundActions
+        const options = { at: timeOf(context), check }
         const changed = await updateTransactionRule(transaction, ledgerId, id, body, options)
         if (!changed) throw missing
         if (changed === 'taken') throw taken
