@@ -1,5 +1,6 @@
 import { readDateText } from './date-text.ts'
-import { likelyDirection, noBookingOf } from './infer/row-words.ts'
+import { likelyDirection } from './infer/direction-words.ts'
+import { noBookingOf } from './infer/row-words.ts'
 import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
 import { isCurrency } from './number-text.ts'
 import { isBlankRow, type Row, type Table } from './table.ts'

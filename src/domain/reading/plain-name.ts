@@ -29,3 +29,7 @@ export function plainName(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** The names in a list, separated by `|`, as `plainName` returns them. */
+export const plainNames = (list: string): ReadonlySet<string> =>
+  new Set(list.trim().split(/\|\s*/).map(plainName))

@@ -68,9 +68,12 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
   return facts
 }
 
-const cardWords = plainPattern(
-  /\b(?:visa|master ?card|amex|american express|diners|credit card|kreditkarten?|carte de credit|tarjeta de credito|cartao de credito|carta di credito|credit ?kaart|kredittkort|kreditkort|luottokortti|karta kredytowa|kreditni karta|hitelkartya|card de credit|kredi karti|fatura do cartao|クレジットカード|信用卡|신용카드|כרטיס אשראי|кредитн\w* карт\w*|πιστωτικη\w* καρτα\w*)\b/,
-)
+const cardWords = plainPattern(String.raw`
+  \b(?:visa|master ?card|amex|american express|diners|credit card|kreditkarten?|carte de credit|
+  tarjeta de credito|cartao de credito|carta di credito|credit ?kaart|kredittkort|kreditkort|luottokortti|
+  karta kredytowa|kreditni karta|hitelkartya|card de credit|kredi karti|fatura do cartao|クレジットカード|信用卡|신용카드|
+  כרטיס אשראי|кредитн\w* карт\w*|πιστωτικη\w* καρτα\w*)\b
+`)
 const debitWords = /\b(?:debit|debito|debet|prepaid|girocard)\w*/
 
 /** Whether the lines above a table say that it is the bill of a credit card. */

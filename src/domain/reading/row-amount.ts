@@ -1,5 +1,5 @@
 import { cardDirectionOf } from './infer/card-types.ts'
-import { directionOf } from './infer/row-words.ts'
+import { directionOf } from './infer/direction-words.ts'
 import { minorOf, splitNumber } from './number-text.ts'
 import { PlainNumber } from './plain-number.ts'
 import type { ColumnPlaces, DecimalMark, Reason } from './reading.ts'

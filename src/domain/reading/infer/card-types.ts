@@ -1,19 +1,28 @@
-import { plainName } from '#domain/reading/plain-name.ts'
+import { plainName, plainNames } from '#domain/reading/plain-name.ts'
 
-const words = (list: string) => new Set(list.split('|').map(plainName))
-
-const purchases = words(
-  'purchase|purchases|sale|card purchase|kauf|einkauf|kartenzahlung|achat|achats|paiement par carte|compra|compras|acquisto|acquisti|aankoop|köp|kortköp|kjøp|varekjøp|køb|osto|korttiosto|zakup|zakupy|nákup|nákupy|vásárlás|cumpărare|alışveriş|αγορά|покупка',
-)
-const payments = words(
-  'payment|payments|zahlung|zahlungen|paiement|paiements|règlement|pago|pagos|pagamento|pagamentos|pagamenti|betaling|betalingen|betalning|inbetalning|innbetaling|indbetaling|suoritus|maksusuoritus|płatność|spłata|wpłata|platba|splátka|befizetés|plată|ödeme|πληρωμή|платёж|погашение',
-)
-const refunds = words(
-  'refund|refunds|return|returns|merchant credit|erstattung|rückerstattung|gutschrift|remboursement|avoir|devolución|reembolso|abono|estorno|devolução|rimborso|terugbetaling|retour|återbetalning|retur|refusjon|tilbakebetaling|refusion|tilbagebetaling|palautus|hyvitys|zwrot|vrácení|refundace|visszatérítés|rambursare|iade|επιστροφή|возврат',
-)
-const charges = words(
-  'fee|fees|late fee|annual fee|interest|interest charge|interest charged|finance charge|cash advance|gebühr|gebühren|zinsen|bargeldabhebung|bargeldbezug|frais|intérêts|retrait|comisión|comisiones|intereses|disposición de efectivo|tarifa|taxa|anuidade|juros|saque|commissione|commissioni|interessi|prelievo|kosten|rente|geldopname|avgift|ränta|uttag|gebyr|renter|uttak|hævning|palkkio|korko|nosto|opłata|prowizja|odsetki|wypłata|poplatek|úrok|výběr|díj|kamat|comision|dobândă|ücret|faiz|προμήθεια|комиссия|проценты',
-)
+const purchases = plainNames(`
+  purchase|purchases|sale|card purchase|kauf|einkauf|kartenzahlung|achat|achats|paiement par carte|compra|
+  compras|acquisto|acquisti|aankoop|köp|kortköp|kjøp|varekjøp|køb|osto|korttiosto|zakup|zakupy|nákup|nákupy|
+  vásárlás|cumpărare|alışveriş|αγορά|покупка
+`)
+const payments = plainNames(`
+  payment|payments|zahlung|zahlungen|paiement|paiements|règlement|pago|pagos|pagamento|pagamentos|pagamenti|
+  betaling|betalingen|betalning|inbetalning|innbetaling|indbetaling|suoritus|maksusuoritus|płatność|spłata|
+  wpłata|platba|splátka|befizetés|plată|ödeme|πληρωμή|платёж|погашение
+`)
+const refunds = plainNames(`
+  refund|refunds|return|returns|merchant credit|erstattung|rückerstattung|gutschrift|remboursement|avoir|
+  devolución|reembolso|abono|estorno|devolução|rimborso|terugbetaling|retour|återbetalning|retur|refusjon|
+  tilbakebetaling|refusion|tilbagebetaling|palautus|hyvitys|zwrot|vrácení|refundace|visszatérítés|rambursare|
+  iade|επιστροφή|возврат
+`)
+const charges = plainNames(`
+  fee|fees|late fee|annual fee|interest|interest charge|interest charged|finance charge|cash advance|gebühr|
+  gebühren|zinsen|bargeldabhebung|bargeldbezug|frais|intérêts|retrait|comisión|comisiones|intereses|
+  disposición de efectivo|tarifa|taxa|anuidade|juros|saque|commissione|commissioni|interessi|prelievo|kosten|
+  rente|geldopname|avgift|ränta|uttag|gebyr|renter|uttak|hævning|palkkio|korko|nosto|opłata|prowizja|odsetki|
+  wypłata|poplatek|úrok|výběr|díj|kamat|comision|dobândă|ücret|faiz|προμήθεια|комиссия|проценты
+`)
 
 /** What a cell in a column of types says about a row on the bill of a card. */
 export type CardType = 'purchase' | 'payment' | 'refund' | 'charge'

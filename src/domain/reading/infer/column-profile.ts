@@ -3,7 +3,8 @@ import { currencyOfCode, marksOf, splitNumber } from '#domain/reading/number-tex
 import { cellOf, isNothing, type Row } from '#domain/reading/table.ts'
 import { canBeOfCard, cardTypeOf, isSurelyCard } from './card-types.ts'
 import type { ColumnKind } from './column-names.ts'
-import { directionOf, isNeutral, stateOf } from './row-words.ts'
+import { directionOf, isNeutral } from './direction-words.ts'
+import { stateOf } from './row-words.ts'
 
 /** What the cells of a column look like. */
 export type Profile = {

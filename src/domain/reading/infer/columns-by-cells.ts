@@ -6,9 +6,9 @@ import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { findDates, isSparse, sortedBookingDate } from './date-columns.ts'
 import { chooseDebitAndCredit } from './debit-and-credit.ts'
+import { directionOf } from './direction-words.ts'
 import { knownBookingDate } from './known-layouts.ts'
 import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
-import { directionOf } from './row-words.ts'
 
 /** Finds by their cells what the names did not say. */
 export function completeByCells(

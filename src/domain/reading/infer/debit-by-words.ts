@@ -1,6 +1,6 @@
 import { splitNumber } from '#domain/reading/number-text.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
-import { likelyDirection } from './row-words.ts'
+import { likelyDirection } from './direction-words.ts'
 
 /**
  * Which of two columns of amounts is money out, judging by the words of the rows; null if they don't say it. Only signs

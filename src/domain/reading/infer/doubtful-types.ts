@@ -2,7 +2,7 @@ import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
-import { directionOf } from './row-words.ts'
+import { directionOf } from './direction-words.ts'
 
 const wordsOfSales = new Set(['sale', 'sales', 'charge', 'charges', 'refund', 'refunds'])
 

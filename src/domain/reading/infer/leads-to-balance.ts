@@ -3,7 +3,7 @@ import { readDateText } from '#domain/reading/date-text.ts'
 import { minorOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
-import { directionOf } from './row-words.ts'
+import { directionOf } from './direction-words.ts'
 
 /**
  * Whether one column of numbers leads from balance to balance in another, in either decimal mark; with `minus`, less

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { directionOf, isHeldType, likelyDirection, noBookingOf, stateOf } from './row-words.ts'
+import { directionOf, likelyDirection } from './direction-words.ts'
+import { isHeldType, noBookingOf, stateOf } from './row-words.ts'
 
 test.each([
   ['Входящий остаток', 'Исходящий остаток'],

@@ -3,23 +3,58 @@ import { plainPattern } from '#domain/reading/plain-pattern.ts'
 
 // All of these are matched against text without case, accents and punctuation.
 
-const balanceWords = plainPattern(
-  /^(?:algsaldo|algjaak|loppsaldo|lopp?jaak|(?:sakuma|beigu) atlikums|likutis (?:pradziai|pabaigai)|(?:pradinis|galutinis) likutis|saldo (?:awal|akhir)|期[初末]余额|上期余额|上期結餘|本期余额|(?:opening|open|closing|close|starting|ending|previous|beginning|initial|final|new|old|statement) (?:statement )?balance|[bc] f$|[bc] fwd$|balance (?:brought|carried|b|c) ?(?:forward|fwd|f|d)?|balance from (?:previous|last) |(?:available|current|ledger|cleared) balance(?: \D{0,20}\d.*)?$|(?:brought|carried) forward|bal(?:ance)? [bc] ?[fd]|balance$|(?:alter|neuer|aktueller|anfangs|end|schluss|start) ?(?:saldo|kontostand)|(?:anfangs|end|schluss)saldo|saldo(?:vortrag|ubertrag)|kontostand|ubertrag$|ubertrag (?:auf|von|vom|aus) |saldo (?:actual|atual|attuale|precedente|corrente|aktualny|obecny|a \w+ favor|liquido|(?:mes|periodo) anterior|vom|per|zum|am|alt|neu|anterior|inicial|final|iniziale|finale|contabile|ao|a la|al|do dia|del|na dzien|poczatkowe|koncowe|k datu|do mes|em|total|primo|ultimo|disponivel|disponible|poprzedn\w*)|saldo$|s ?a ?l ?d ?o$|s a l d o|(?:ancien|nouveau) solde|solde actuel|(?:primo|ultimo)saldo|solde (?:au|initial|final|precedent|crediteur|debiteur|anterieur|du compte|de depart|en fin|comptable|reporte|de cloture|d ouverture)|solde$|report a nouveau|(?:begin|eind|start)saldo|(?:vorig|nieuw) saldo|(?:alku|loppu)saldo|(?:ingaende|utgaende|inngaende|utgaende|primo|ultimo|ny|gammel) (?:saldo|balance)|(?:pocatecni|konecny|pociatocny|konecny|predchozi) (?:zustatek|zostatok)|zustatek (?:na|ke|k)|(?:nyito|zaro|induló) egyenleg|sold (?:initial|final|anterior|precedent)|devir|(?:devreden|onceki|acilis|kapanis) bakiye|υπολοιπο (?:εκ|απο|αρχικο)|(?:απο|εκ|σε) μεταφορας?|(?:αρχικο|τελικο|προηγουμενο) υπολοιπο|(?:входящий|исходящий|начальный|конечный) остаток|остаток на|(?:вхідний|вихідний|початковий|кінцевий) залишок|залишок на|(?:начално|крайно) салдо|الرصيد (?:الافتتاحي|الختامي|السابق)|رصيد (?:افتتاحي|ختامي|سابق)|יתרת (?:פתיחה|סגירה)|יתרה קודמת|(?:이월|전월|기초|기말|전일|최종|현재)\s?잔액|ยอดยกมา|ยอดยกไป|so du (?:dau|cuoi) ky|繰越|前月繰越|差引残高|(?:pocetno|zavrsno|pocetni|koncno|zacetno|prethodno|novo|trenutno|staro) stanje|(?:aktualni|aktualny|dostupny) (?:zustatek|zostatok)|[上本]期[结結][余餘])/,
-)
+const balanceWords = plainPattern(String.raw`
+  ^(?:algsaldo|algjaak|loppsaldo|lopp?jaak|(?:sakuma|beigu) atlikums|likutis (?:pradziai|pabaigai)|(?:pradinis|
+  galutinis) likutis|saldo (?:awal|akhir)|期[初末]余额|上期余额|上期結餘|本期余额|(?:opening|open|closing|close|starting|ending|
+  previous|beginning|initial|final|new|old|statement) (?:statement )?balance|[bc] f$|[bc] fwd$|
+  balance (?:brought|carried|b|c) ?(?:forward|fwd|f|d)?|balance from (?:previous|last) |(?:available|current|
+  ledger|cleared) balance(?: \D{0,20}\d.*)?$|(?:brought|carried) forward|bal(?:ance)? [bc] ?[fd]|balance$|
+  (?:alter|neuer|aktueller|anfangs|end|schluss|start) ?(?:saldo|kontostand)|(?:anfangs|end|schluss)saldo|
+  saldo(?:vortrag|ubertrag)|kontostand|ubertrag$|ubertrag (?:auf|von|vom|aus) |saldo (?:actual|atual|attuale|
+  precedente|corrente|aktualny|obecny|a \w+ favor|liquido|(?:mes|periodo) anterior|vom|per|zum|am|alt|neu|
+  anterior|inicial|final|iniziale|finale|contabile|ao|a la|al|do dia|del|na dzien|poczatkowe|koncowe|k datu|
+  do mes|em|total|primo|ultimo|disponivel|disponible|poprzedn\w*)|saldo$|s ?a ?l ?d ?o$|s a l d o|(?:ancien|
+  nouveau) solde|solde actuel|(?:primo|ultimo)saldo|solde (?:au|initial|final|precedent|crediteur|debiteur|
+  anterieur|du compte|de depart|en fin|comptable|reporte|de cloture|d ouverture)|solde$|report a nouveau|
+  (?:begin|eind|start)saldo|(?:vorig|nieuw) saldo|(?:alku|loppu)saldo|(?:ingaende|utgaende|inngaende|utgaende|
+  primo|ultimo|ny|gammel) (?:saldo|balance)|(?:pocatecni|konecny|pociatocny|konecny|predchozi) (?:zustatek|
+  zostatok)|zustatek (?:na|ke|k)|(?:nyito|zaro|induló) egyenleg|sold (?:initial|final|anterior|precedent)|devir|
+  (?:devreden|onceki|acilis|kapanis) bakiye|υπολοιπο (?:εκ|απο|αρχικο)|(?:απο|εκ|σε) μεταφορας?|(?:αρχικο|
+  τελικο|προηγουμενο) υπολοιπο|(?:входящий|исходящий|начальный|конечный) остаток|остаток на|(?:вхідний|вихідний|
+  початковий|кінцевий) залишок|залишок на|(?:начално|крайно) салдо|الرصيد (?:الافتتاحي|الختامي|السابق)|
+  رصيد (?:افتتاحي|ختامي|سابق)|יתרת (?:פתיחה|סגירה)|יתרה קודמת|(?:이월|전월|기초|기말|전일|최종|현재)\s?잔액|ยอดยกมา|ยอดยกไป|
+  so du (?:dau|cuoi) ky|繰越|前月繰越|差引残高|(?:pocetno|zavrsno|pocetni|koncno|zacetno|prethodno|novo|trenutno|
+  staro) stanje|(?:aktualni|aktualny|dostupny) (?:zustatek|zostatok)|[上本]期[结結][余餘])
+`)
 
-const openingWords = plainPattern(
-  /^(?:algsaldo|algjaak|sakuma atlikums|likutis pradziai|pradinis likutis|saldo awal|期初余额|上期余额|上期結餘|open(?:ing| balance)|starting|previous|beginning|initial|old|balance (?:brought|b|from)|brought|bal b|alter|anfang|start|saldovortrag|ubertrag|primosaldo|b f$|b fwd$|saldo (?:alt|anterior|precedente|mes|periodo|inicial|iniziale|poczatkowe|primo|poprzedn)|ancien|solde (?:initial|precedent|anterieur|de depart|d ouverture|reporte)|report a|begin|vorig|alku|ingaende|inngaende|primo|gammel|pocatecni|pociatocny|predchozi|nyito|sold (?:initial|anterior|precedent)|devir|devreden|onceki|acilis|αρχικο|προηγουμενο|υπολοιπο (?:εκ|απο)|(?:απο|εκ) μεταφορας?|prethodno|staro|上期|входящий|начальный|вхідний|початковий|начално|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق)|יתרת פתיחה|יתרה קודמת|(?:이월|전월|기초|전일)|ยอดยกมา|so du dau|繰越|前月|pocetn|zacetno)/,
-)
+const openingWords = plainPattern(`
+  ^(?:algsaldo|algjaak|sakuma atlikums|likutis pradziai|pradinis likutis|saldo awal|期初余额|上期余额|上期結餘|
+  open(?:ing| balance)|starting|previous|beginning|initial|old|balance (?:brought|b|from)|brought|bal b|alter|
+  anfang|start|saldovortrag|ubertrag|primosaldo|b f$|b fwd$|saldo (?:alt|anterior|precedente|mes|periodo|
+  inicial|iniziale|poczatkowe|primo|poprzedn)|ancien|solde (?:initial|precedent|anterieur|de depart|d ouverture|
+  reporte)|report a|begin|vorig|alku|ingaende|inngaende|primo|gammel|pocatecni|pociatocny|predchozi|nyito|
+  sold (?:initial|anterior|precedent)|devir|devreden|onceki|acilis|αρχικο|προηγουμενο|υπολοιπο (?:εκ|απο)|
+  (?:απο|εκ) μεταφορας?|prethodno|staro|上期|входящий|начальный|вхідний|початковий|начално|الرصيد (?:الافتتاحي|
+  السابق)|رصيد (?:افتتاحي|سابق)|יתרת פתיחה|יתרה קודמת|(?:이월|전월|기초|전일)|ยอดยกมา|so du dau|繰越|前月|pocetn|zacetno)
+`)
 
-const totalWords = plainPattern(
-  /^(?:turnover|kaive|deebetkaive|kreeditkaive|apgrozijums|apyvarta|obroty|合计|总计|合計|합계|סהכ|סך הכל|tong cong|jumlah total|(?:grand |sub|sub )?totals?|sums?|summe[n]?|gesamt(?:summe|betrag|umsatz)?|totale[ns]?|totaux|totaal|totais|totales|suma|razem|celkem|spolu|osszesen|toplam|summa|yhteensa|i alt|totalt|ialt|genel toplam|συνολο|συνολα|итого|всего|合計|ukupno|skupaj|zwischensumme|somme)(?: |$)/,
-)
+const totalWords = plainPattern(`
+  ^(?:turnover|kaive|deebetkaive|kreeditkaive|apgrozijums|apyvarta|obroty|合计|总计|合計|합계|סהכ|סך הכל|tong cong|
+  jumlah total|(?:grand |sub|sub )?totals?|sums?|summe[n]?|gesamt(?:summe|betrag|umsatz)?|totale[ns]?|totaux|
+  totaal|totais|totales|suma|razem|celkem|spolu|osszesen|toplam|summa|yhteensa|i alt|totalt|ialt|genel toplam|
+  συνολο|συνολα|итого|всего|合計|ukupno|skupaj|zwischensumme|somme)(?: |$)
+`)
 
 export type NoBooking = 'opening_balance' | 'balance' | 'total' | 'pending'
 
-const sumWords = plainPattern(
-  /^(?:(?:debits?|credits?|in|out|amounts?|withdrawals?|deposits?|payments?|charges|purchases|fees|balance|period|month|general|umsatze|soll|haben|betrag|ausgaben|einnahmen|mouvements|operations|gastos|ingresos|cargos|abonos|debitos|creditos|entradas|saidas|entrate|uscite|af|bij|for|of|the|der|des|del|de|du|movements|transactions|movimientos|operaciones|movimentos|operacoes|movimenti|operazioni|periodo|periode|buchungen|eingange|ausgange|credits|bijschrijvingen|afschrijvingen|obrotow|operacji|wplywow|wydatkow|insattningar|uttag|transaktioner|indbetalinger|udbetalinger) ?)*$/,
-)
+const sumWords = plainPattern(`
+  ^(?:(?:debits?|credits?|in|out|amounts?|withdrawals?|deposits?|payments?|charges|purchases|fees|balance|
+  period|month|general|umsatze|soll|haben|betrag|ausgaben|einnahmen|mouvements|operations|gastos|ingresos|
+  cargos|abonos|debitos|creditos|entradas|saidas|entrate|uscite|af|bij|for|of|the|der|des|del|de|du|movements|
+  transactions|movimientos|operaciones|movimentos|operacoes|movimenti|operazioni|periodo|periode|buchungen|
+  eingange|ausgange|credits|bijschrijvingen|afschrijvingen|obrotow|operacji|wplywow|wydatkow|insattningar|uttag|
+  transaktioner|indbetalinger|udbetalinger) ?)*$
+`)
 
 // Banks write these words before or after the text of a booking, separated from it.
 const pendingWords =
@@ -82,18 +117,55 @@ function judgeText(text: string, isDated: boolean): NoBooking | null {
   return !isDated || sumWords.test(plain.slice(total.length)) ? 'total' : null
 }
 
-const pending = plainPattern(
-  /^(?:pending|pend|awaiting|waiting|initiated|queued|unsettled|incomplete|outstanding|processing|in process|in progress|authori[sz]ed|authori[sz]ation|on hold|hold|unposted|not posted|scheduled|upcoming|planned|future|vorgemerkt|vormerkung|ausstehend|offen|in bearbeitung|geplant|reserviert|vorlaufig|nicht gebucht|autorisiert|en attente|en cours|a venir|en traitement|autorise|pendiente|en proceso|en curso|retenido|retencion|autorizad[oa]|pendente|em processamento|em processo|a processar|agendad[oa]|in attesa|in sospeso|non contabilizzat[oa]|da contabilizzare|in corso|autorizzat[oa]|sospes[oa]|in behandeling|gereserveerd|reservering|openstaand|reserverad|reserverat|preliminar|vantande|kommande|ej bokford|reservert|reservasjon|venter|avventer|under behandling|ikke bokfort|reserveret|afventer|venter|odottaa|varaus|varattu|katevaraus|vireilla|oczekujac[aey]|w trakcie|w realizacji|blokada|zablokowan[aey]|nierozliczon[aey]|niezaksiegowan[aey]|oczekuje|cekajici|ceka|caka|cakajuca|ceka na zauctovani|blokace|blokovano|nezauctovan[oaey]|neuctovan[oaey]|rezervovano|fuggo|fuggoben|folyamatban|zarolt|zarolas|in asteptare|in curs|in procesare|blocat[a]?|beklemede|bekliyor|provizyon|islemde|εκκρεμει|σε εκκρεμοτητα|σε αναμονη|δεσμευση|в обработке|ожидает\w*|в обробці|очікує\w*|чакащ\w*|в изчакване|ממתי[ןנ]\w*|בהמתנה|معلق\w*|قيد (?:الانتظار|المعالجة|التنفيذ)|處理中|保留|처리\s?중|승인대기|холд|в ожидании|заблокировано|未確定|処理中|等待付款|待付款|处理中|待入账|미승인|대기|na cekanju|u obradi|rezervirano)(?: |$)/,
-)
-const declined = plainPattern(
-  /^(?:declined|rejected|failed|refused|cancel?led|canceled|void|voided|expired|blocked|error|unsuccessful|denied|removed|deleted|abgelehnt|fehlgeschlagen|storniert|abgebrochen|zuruckgewiesen|ungultig|nicht ausgefuhrt|verfallen|refuse[e]?|rejete[e]?|annule[e]?|echoue[e]?|echec|expire[e]?|rechazad[oa]|cancelad[oa]|denegad[oa]|fallid[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|falhou|falhad[oa]|rifiutat[oa]|annullat[oa]|respint[oa]|negat[oa]|fallit[oa]|non riuscit[oa]|geweigerd|afgewezen|geannuleerd|mislukt|nekad|avvisad|makulerad|avbruten|misslyckad|avvist|avbrutt|kansellert|mislykket|afvist|annulleret|mislykkedes|hylatty|peruttu|epaonnistui|odrzucon[aey]|anulowan[aey]|nieudan[aey]|odmowa|zamitnut[aoy]|zamietnut\w*|zrusen\w*|отхвърлен\w*|zamitnuto|zruseno|zrusen[aoy]|neuspesn[aey]|odmitnut[aoy]|elutasitva|elutasitott|sikertelen|torolt|torolve|elutasitva|respins[a]?|anulat[a]?|esuat[a]?|reddedildi|iptal|basarisiz|απορριφθηκε|ακυρωθηκε|отклонен\w*|відхилен\w*|скасован\w*|відмовлен\w*|отказан\w*|анулиран\w*|odbijen\w*|ponisten\w*|otkazan\w*|stornirano|απορριπτ\w*|נדחה|נדחתה|בוטל\w*|مرفوض\w*|ملغ\w*|فشل\w*|취소|실패|거절|キャンセル|エラー|已拒絕|已拒绝|拒絕|拒绝|失敗|отменен\w*|неуспешн\w*|ошибка|失敗|取消|交易关闭|交易失败|支付失败|已关闭|已取消|已撤销|失败|关闭|実行不能)(?: |$)/,
-)
-const reverted = plainPattern(
-  /^(?:reverted|reversed|returned|bounced|revers[ae]l of authori[sz]ation|ruckgangig|zuruckgebucht|annullierung|revertid[oa]|revertit[oa]|stornato|teruggedraaid|aterford|tilbakefort|tilbagefort|palautettu|cofniet[aey]|wycofan[aey]|vraceno|visszavont)(?: |$)/,
-)
-const booked = plainPattern(
-  /^(?:completed?|complete|posted|booked|cleared|uncleared|reconciled|settled|approved|success(?:ful)?|paid|done|executed|processed|confirmed|final|accepted|gebucht|verbucht|abgeschlossen|ausgefuhrt|erledigt|comptabilise[e]?|execute[e]?|termine[e]?|effectue[e]?|valide[e]?|completad[oa]|realizad[oa]|contabilizad[oa]|ejecutad[oa]|liquidad[oa]|concluid[oa]|efetuad[oa]|processad[oa]|aprovad[oa]|completat[oa]|eseguit[oa]|contabilizzat[oa]|geboekt|verwerkt|uitgevoerd|voltooid|bokford|genomford|bokfort|utfort|bogfort|gennemfort|udfort|kirjattu|toteutunut|zaksiegowan[aey]|wykonan[aey]|zrealizowan[aey]|rozliczon[aey]|zauctovan[oaey]|provedeno|realizovan[oaey]|uctovan[oaey]|konyvelt|teljesitett|teljesult|sikeres|finalizat[a]?|procesat[a]?|decontat[a]?|tamamlandi|gerceklesti|basarili|ολοκληρωθηκε|εκτελεσμενη|исполнен\w*|виконан\w*|проведен\w*|завершен\w*|осчетоводен\w*|изпълнен\w*|בוצע\w*|הושלם|مكتمل\w*|منفذ\w*|ناجح\w*|完了|已完成|完成|승인|выполнен\w*|проведен\w*|успешн\w*|ok|確定|knjizeno|izvrseno|geaccepteerd|accepte[e]?|aceptad[oa]|accettat[oa]|godkand|hyvaksytty|zaakceptowan[aey]|prijato|elfogadva|acceptat[a]?|交易成功|支付成功|成功|완료|정상|issued|credited|captured|cleared funds|sent|received|imputado)(?: |$)/,
-)
+const pending = plainPattern(String.raw`
+  ^(?:pending|pend|awaiting|waiting|initiated|queued|unsettled|incomplete|outstanding|processing|in process|
+  in progress|authori[sz]ed|authori[sz]ation|on hold|hold|unposted|not posted|scheduled|upcoming|planned|future|
+  vorgemerkt|vormerkung|ausstehend|offen|in bearbeitung|geplant|reserviert|vorlaufig|nicht gebucht|autorisiert|
+  en attente|en cours|a venir|en traitement|autorise|pendiente|en proceso|en curso|retenido|retencion|
+  autorizad[oa]|pendente|em processamento|em processo|a processar|agendad[oa]|in attesa|in sospeso|
+  non contabilizzat[oa]|da contabilizzare|in corso|autorizzat[oa]|sospes[oa]|in behandeling|gereserveerd|
+  reservering|openstaand|reserverad|reserverat|preliminar|vantande|kommande|ej bokford|reservert|reservasjon|
+  venter|avventer|under behandling|ikke bokfort|reserveret|afventer|venter|odottaa|varaus|varattu|katevaraus|
+  vireilla|oczekujac[aey]|w trakcie|w realizacji|blokada|zablokowan[aey]|nierozliczon[aey]|niezaksiegowan[aey]|
+  oczekuje|cekajici|ceka|caka|cakajuca|ceka na zauctovani|blokace|blokovano|nezauctovan[oaey]|neuctovan[oaey]|
+  rezervovano|fuggo|fuggoben|folyamatban|zarolt|zarolas|in asteptare|in curs|in procesare|blocat[a]?|beklemede|
+  bekliyor|provizyon|islemde|εκκρεμει|σε εκκρεμοτητα|σε αναμονη|δεσμευση|в обработке|ожидает\w*|в обробці|
+  очікує\w*|чакащ\w*|в изчакване|ממתי[ןנ]\w*|בהמתנה|معلق\w*|قيد (?:الانتظار|المعالجة|التنفيذ)|處理中|保留|처리\s?중|
+  승인대기|холд|в ожидании|заблокировано|未確定|処理中|等待付款|待付款|处理中|待入账|미승인|대기|na cekanju|u obradi|rezervirano)(?: |$)
+`)
+const declined = plainPattern(String.raw`
+  ^(?:declined|rejected|failed|refused|cancel?led|canceled|void|voided|expired|blocked|error|unsuccessful|
+  denied|removed|deleted|abgelehnt|fehlgeschlagen|storniert|abgebrochen|zuruckgewiesen|ungultig|
+  nicht ausgefuhrt|verfallen|refuse[e]?|rejete[e]?|annule[e]?|echoue[e]?|echec|expire[e]?|rechazad[oa]|
+  cancelad[oa]|denegad[oa]|fallid[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|falhou|falhad[oa]|rifiutat[oa]|
+  annullat[oa]|respint[oa]|negat[oa]|fallit[oa]|non riuscit[oa]|geweigerd|afgewezen|geannuleerd|mislukt|nekad|
+  avvisad|makulerad|avbruten|misslyckad|avvist|avbrutt|kansellert|mislykket|afvist|annulleret|mislykkedes|
+  hylatty|peruttu|epaonnistui|odrzucon[aey]|anulowan[aey]|nieudan[aey]|odmowa|zamitnut[aoy]|zamietnut\w*|
+  zrusen\w*|отхвърлен\w*|zamitnuto|zruseno|zrusen[aoy]|neuspesn[aey]|odmitnut[aoy]|elutasitva|elutasitott|
+  sikertelen|torolt|torolve|elutasitva|respins[a]?|anulat[a]?|esuat[a]?|reddedildi|iptal|basarisiz|απορριφθηκε|
+  ακυρωθηκε|отклонен\w*|відхилен\w*|скасован\w*|відмовлен\w*|отказан\w*|анулиран\w*|odbijen\w*|ponisten\w*|
+  otkazan\w*|stornirano|απορριπτ\w*|נדחה|נדחתה|בוטל\w*|مرفوض\w*|ملغ\w*|فشل\w*|취소|실패|거절|キャンセル|エラー|已拒絕|已拒绝|拒絕|拒绝|
+  失敗|отменен\w*|неуспешн\w*|ошибка|失敗|取消|交易关闭|交易失败|支付失败|已关闭|已取消|已撤销|失败|关闭|実行不能)(?: |$)
+`)
+const reverted = plainPattern(`
+  ^(?:reverted|reversed|returned|bounced|revers[ae]l of authori[sz]ation|ruckgangig|zuruckgebucht|annullierung|
+  revertid[oa]|revertit[oa]|stornato|teruggedraaid|aterford|tilbakefort|tilbagefort|palautettu|cofniet[aey]|
+  wycofan[aey]|vraceno|visszavont)(?: |$)
+`)
+const booked = plainPattern(String.raw`
+  ^(?:completed?|complete|posted|booked|cleared|uncleared|reconciled|settled|approved|success(?:ful)?|paid|done|
+  executed|processed|confirmed|final|accepted|gebucht|verbucht|abgeschlossen|ausgefuhrt|erledigt|
+  comptabilise[e]?|execute[e]?|termine[e]?|effectue[e]?|valide[e]?|completad[oa]|realizad[oa]|contabilizad[oa]|
+  ejecutad[oa]|liquidad[oa]|concluid[oa]|efetuad[oa]|processad[oa]|aprovad[oa]|completat[oa]|eseguit[oa]|
+  contabilizzat[oa]|geboekt|verwerkt|uitgevoerd|voltooid|bokford|genomford|bokfort|utfort|bogfort|gennemfort|
+  udfort|kirjattu|toteutunut|zaksiegowan[aey]|wykonan[aey]|zrealizowan[aey]|rozliczon[aey]|zauctovan[oaey]|
+  provedeno|realizovan[oaey]|uctovan[oaey]|konyvelt|teljesitett|teljesult|sikeres|finalizat[a]?|procesat[a]?|
+  decontat[a]?|tamamlandi|gerceklesti|basarili|ολοκληρωθηκε|εκτελεσμενη|исполнен\w*|виконан\w*|проведен\w*|
+  завершен\w*|осчетоводен\w*|изпълнен\w*|בוצע\w*|הושלם|مكتمل\w*|منفذ\w*|ناجح\w*|完了|已完成|完成|승인|выполнен\w*|
+  проведен\w*|успешн\w*|ok|確定|knjizeno|izvrseno|geaccepteerd|accepte[e]?|aceptad[oa]|accettat[oa]|godkand|
+  hyvaksytty|zaakceptowan[aey]|prijato|elfogadva|acceptat[a]?|交易成功|支付成功|成功|완료|정상|issued|credited|captured|
+  cleared funds|sent|received|imputado)(?: |$)
+`)
 
 export type RowState = 'pending' | 'declined' | 'reverted' | 'booked'
 
@@ -106,16 +178,20 @@ export function stateOf(text: string): RowState | null {
   return booked.test(plain) ? 'booked' : null
 }
 
-const heldTypes = plainPattern(
-  /^(?:pending(?: (?:transaction|purchase|payment|charge|debit|credit|card|pos|auth\w*)(?: .*)?)?|(?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|reservering|reservasjon|reservation)$/,
-)
+const heldTypes = plainPattern(String.raw`
+  ^(?:pending(?: (?:transaction|purchase|payment|charge|debit|credit|card|pos|auth\w*)(?: .*)?)?|
+  (?:card |pre |purchase )?authori[sz]ation(?: hold)?|(?:card |account )?hold|vormerkung|reservierung|
+  reservering|reservasjon|reservation)$
+`)
 
 /** Whether a cell of a column of types says that the bank is only holding the money. */
 export const isHeldType = (text: string): boolean => heldTypes.test(plainName(text))
 
-const titleWords = plainPattern(
-  /^(?:my |your |all |recent |list of |current |meine |ihre |nicht |operations? |mouvements? |movimientos?|movimentos?|movimenti|operaciones|operazioni|operacoes|transacciones|transacoes|transactions?|transakcje|operacje|lancamentos?|umsatze|buchungen|opérations|bewegungen|transaktioner|transaksjoner|tapahtumat) ?/,
-)
+const titleWords = plainPattern(`
+  ^(?:my |your |all |recent |list of |current |meine |ihre |nicht |operations? |mouvements? |movimientos?|
+  movimentos?|movimenti|operaciones|operazioni|operacoes|transacciones|transacoes|transactions?|transakcje|
+  operacje|lancamentos?|umsatze|buchungen|opérations|bewegungen|transaktioner|transaksjoner|tapahtumat) ?
+`)
 
 /** Whether a title says that the rows below it are pending or booked; null if it says neither. */
 export function stateOfHeading(text: string): RowState | null {
@@ -128,66 +204,3 @@ export function stateOfHeading(text: string): RowState | null {
     .replace(/^(pendiente|pendente|autorizada|autorizado|contabilizada|contabilizado)s /, '$1 ')
   return stateOf(plain) ?? stateOf(plain.replace(titleWords, '').replace(/^(pendiente|pendente)s$/, '$1'))
 }
-
-const outOf = new Set(
-  'd|dr|db|dt|debit|debits|dbit|debet|debito|debe|dare|s|soll|lastschrift|belastung|af|out|ut|ud|uit|cargo|adeudo|saida|sortie|depense|uscita|withdrawal|payment out|outgoing|money out|ausgang|ausgabe|auszahlung|uttag|belastat|wydatek|wyplata|obciazenie|wychodzaca|wychodzace|odchozi|vydaj|vydaje|terheles|t|kiadas|borc|b|giden|cikis|χ|χρεωση|расход|списание|expense|exp|spending|dépense|addebito|sale|出金|支出|支払|isplata|teret|duguje|winien|wn|charge|na vrub|veloitus|otto|plati|iesire|debitare|purchase|purchases|atm|atm withdrawal|cash withdrawal|card payment|card purchase|debit card|direct debit|standing order|check|cheque|fee|fees|service charge|bill payment|bill pay|pos|payment sent|kartenzahlung|auszahlung|zahlungsausgang|überweisungsausgang|支出|转出|借|付|出|출금|지급|חובה|ถอน|ghi no|keluar|списання|дт|nurasyta|deebet|مدين|withdraw|gasto|despesa|uitgave|menee|ma dati|transfer out|transfer to|transfer sent|paid out|cash out|spent|withdrawals|sent|envoye|enviado|gesendet|inviato|verzonden|udbetaling|utbetaling|utbetalning|egreso|egresos|видаток|видатки|витрата|isplate|плащане|теглене|valjaminek|uttekt|utborgun|uitgaven|wychodzacy|odchadzajuca|odchadzajuci|odliv|utgift|utgifter|udgift|udgifter|meno|cheltuiala|gider|έξοδο|έξοδα'
-    .split('|')
-    .map(plainName),
-)
-const inOf = new Set(
-  'c|cr|k|ct|kt|credit|credits|crdt|kredit|kredyt|h|haben|gutschrift|bij|in|inn|ind|abono|haber|avere|a|entrada|entree|recette|entrata|deposit|payment in|incoming|money in|eingang|einnahme|einzahlung|insattning|wplyw|wplata|uznanie|przychodzaca|przychodzace|prichozi|prijem|prijmy|jovairas|j|bevetel|alacak|gelen|giris|π|πιστωση|приход|зачисление|пополнение|income|inc|accredito|入金|収入|uplata|odobrenje|potrazuje|ma|ve prospech|hyvitys|pano|incasare|intrare|ingreso|receita|inkomst|dal|creditare|refund|payment received|refunds|direct deposit|cash deposit|salary|interest earned|interest paid to you|dividend|zahlungseingang|收入|转入|贷|收|入|입금|זכות|ฝาก|ghi co|masuk|зарахування|кт|kreedit|دائن|transfer in|transfer from|transfer received|paid in|cash in|received|deposits|recu|recibido|recebido|erhalten|ricevuto|ontvangen|indbetaling|innbetaling|inbetalning|ingresos|revenu|revenus|надходження|дохід|доход|доходи|uplate|постъпление|sissetulek|innborgun|inkomsten|przychodzacy|prichadzajuca|prichadzajuci|priliv|inkomst|inkomster|inntekt|indtægt|tulo|venit|gelir|έσοδο|έσοδα'
-    .split('|')
-    .map(plainName),
-)
-
-const neutral = new Set('neutral|不计收支|中性交易|/'.split('|'))
-
-/** Whether the cell of a column of directions says that the money only moved between the user's own accounts. */
-export const isNeutral = (text: string): boolean => neutral.has(text.trim().toLowerCase())
-
-/** Which way the cell of a column of directions says that the money went. */
-export function directionOf(text: string): 'in' | 'out' | null {
-  const bare = text.trim()
-  if (/^[-−–]$/.test(bare)) return 'out'
-  if (bare === '+') return 'in'
-  if (bare === '' || bare.length > 20) return null
-  const plain = plainName(bare)
-  if (outOf.has(plain)) return 'out'
-  return inOf.has(plain) ? 'in' : null
-}
-
-const saysOut = plainPattern(
-  /\b(?:purchases?|pos|card (?:payment|purchase|transaction)|debit card|direct debit|withdrawal|atm|cash machine|standing order|bill pay(?:ment)?|groceries|grocery|supermarket|supermarkt|restaurants?|cafe|coffee|pharmacy|gas station|fuel|insurance|rent|miete|mortgage|subscription|annual fee|service charge|interest charged?|interest on purchases|finance charge|late fee|foreign transaction fee|overdraft|payment to|transfer to|sent to|sale|kartenzahlung|lastschrift|abbuchung|geldautomat|bargeldauszahlung|barauszahlung|dauerauftrag|einkauf|entgelt|jahresgebuhr|kontofuhrung|abschlagszahlung|versicherung|achat|retrait|prelevement|paiement (?:par carte|cb|carte)|carte|facture|cotisation|virement (?:emis|vers|a)|loyer|assurance|compra|pago|retirada|retiro|recibo|cajero|comision|cuota|alquiler|seguro|transferencia (?:a|enviada|emitida)|pagamento|levantamento|saque|compras|mensalidade|prelievo|acquisto|addebito|bolletta|canone|commissione|betaling|betaalautomaat|geldautomaat|incasso|pinbetaling|aankoop|huur|verzekering|kop|kortkop|uttag|autogiro|hyra|varekjop|visa varekjop|avtalegiro|husleie|dankort|kortkob|haevning|betalingsservice|husleje|korttiosto|osto|nosto|vuokra|zakup|platnosc|wyplata|wyplata z bankomatu|transakcja karta|oplata|prowizja|platba kartou|nakup|vyber|trvaly prikaz|inkaso|poplatek|vasarlas|keszpenzfelvetel|kartyas|dij|plata|cumparare|retragere|odeme|alisveris|nakit cekim|harcama|fatura|αγορα|αναληψη|πληρωμη|покупка|оплата|снятие|購入|引落)\b/,
-)
-const shops = plainPattern(
-  /\b(?:amazon|amzn|netflix|spotify|uber|lyft|aldi|lidl|rewe|edeka|tesco|sainsbury|asda|walmart|costco|target|starbucks|mcdonald\w*|shell|carrefour|mercadona|albert heijn|jumbo|ica|coop|rema|netto|biedronka|zabka|ikea|h m|zara|paypal|apple com|google|itunes|airbnb|booking com|ryanair|easyjet|subway|kfc|burger king|exxon|chevron|bp|esso|total energies|whole foods|trader joe s|safeway|kroger|walgreens|cvs|woolworths|coles|tim hortons|loblaws|continente|pingo doce|migros|sbb|doordash|deliveroo|just eat|gym|cinema|hotel|airlines?|parking|pizza|bakery|market|foods?|store|shop)\b/,
-)
-const saysIn = plainPattern(
-  /\b(?:salary|payroll|income|paychecks?|einkommen|revenus|wages|direct dep(?:osit)?|deposit|refund(?:ed)?|interest (?:paid|credit|earned|received)|payment received|payment thank you|thank you|cash ?back|credit adjustment|statement credit|payments and credits|rebate credits|received (?:money )?from|transfer from|payment from|dividend|pension|reimbursement|tax refund|return(?:ed)? (?:credit|purchase|of goods)|gehalt|lohn|gutschrift|ruckerstattung|erstattung|ruckzahlung|uberweisungsgutschrift|zahlungseingang|einzahlung|ihre zahlung|kindergeld|bezuge|salaire|virement (?:recu|de|en votre faveur)|remboursement|avoir|versement|remise de cheque|nomina|ingreso|devolucion|reembolso|abono|transferencia (?:de|recibida)|pago recibido|su pago|pension|salario|ordenado|vencimento|deposito|pagamento recebido|estorno|stipendio|accredito|rimborso|bonifico a vostro favore|emolumenti|salaris|terugbetaling|storting|terugbetaald|loneutbetalning|insattning|aterbetalning|lonn|innskudd|tilbakebetaling|refusjon|lonoverforsel|loenoverfoersel|indbetaling|tilbagebetaling|palkka|hyvitys|palautus|wynagrodzenie|pensja|wplata|zwrot|wplyw|przelew przychodzacy|mzda|vyplata|prichozi|vklad|vraceni|fizetes|munkaber|jovairas|visszaterites|salariu|incasare|rambursare|iade|yatirma|μισθοδοσια|καταθεση|επιστροφη|зарплата|зачисление|возврат|пополнение|給与|給料|振込入金|返金)\b/,
-)
-
-export type LikelyDirection = {
-  direction: 'in' | 'out'
-  /** Shops are only a hint. */
-  isShop: boolean
-  /** Whether the row thanks for a payment, as cards do. */
-  isThanks: boolean
-}
-
-/** Which way the words of a row say that the money went; null when they say nothing, or both. */
-export function likelyDirection(text: string): LikelyDirection | null {
-  const plain = plainName(text)
-  const isThanks = thanksForPayment.test(plain)
-  if (isThanks || givenBack.test(plain)) return { direction: 'in', isShop: false, isThanks }
-  const isIn = saysIn.test(plain)
-  const isOut = saysOut.test(plain)
-  if (isIn !== isOut) return { direction: isIn ? 'in' : 'out', isShop: false, isThanks }
-  return !isIn && shops.test(plain) ? { direction: 'out', isShop: true, isThanks } : null
-}
-
-const thanksForPayment = plainPattern(
-  /\b(?:(?:payment|paymt|pmt)(?: \w+){0,2} (?:received|thank you|thanks)|thank you for your payment|(?:zahlung|einzahlung|uberweisung)(?: \w+){0,3} (?:erhalten|danke?)|(?:besten|vielen|herzlichen) dank fur (?:ihre|die)|paiement(?: \w+){0,2} (?:recu|merci)|merci (?:de|pour) votre (?:paiement|versement|reglement)|pago(?: \w+){0,2} (?:recibido|gracias)|gracias por su pago|pagamento(?: \w+){0,2} (?:recebido|obrigad[oa]|ricevuto|grazie)|grazie per il (?:suo |tuo )?pagamento|(?:inn|ind)?betaling(?: \w+){0,2} (?:ontvangen|bedankt|mottatt|modtaget|takk|tak)|dank voor uw betaling|(?:in)?betalning(?: \w+){0,2} (?:mottagen|tack)|tack for (?:din )?betalning(?:en)?|takk? for (?:din )?(?:inn?)?betaling(?:en)?|(?:maksu|suoritus)(?: \w+){0,2} (?:vastaanotettu|kiitos)|kiitos maksusta|(?:wplata|platnosc|splata)(?: \w+){0,2} (?:otrzymana|dziekujemy)|dziekujemy za (?:wplate|splate)|platba(?: \w+){0,2} (?:prijata|dekujeme)|dekujeme za platbu|odeme\w*(?: \w+){0,2} tesekkur\w*)\b/,
-)
-const givenBack = plainPattern(
-  /\b(?:refund|virement recu|ruckerstattung|remboursement|rimborso|reembolso|devolucion|estorno|terugbetaling|aterbetalning|tilbagebetaling|tilbakebetaling|zwrot|vraceni|returned purchase)\b/,
-)

@@ -1,5 +1,5 @@
 import type { Question, Reason } from '#domain/reading/reading.ts'
-import type { LikelyDirection } from './row-words.ts'
+import type { LikelyDirection } from './direction-words.ts'
 
 export type SignConclusion = {
   spending: 'negative' | 'positive'
