@@ -29,8 +29,9 @@ type Row = Omit<RuledRow, 'merchantKey'> & {
 }
 
 /**
- * Returns how a row from a file looks once it is saved: a renamed category has its new name, one that
- * differs only in case the existing one, and the rules, given in their order, have decided. `merged` says into which other ones accounts and merchants were merged.
+ * Returns how a row from a file looks once it is saved: a renamed category has its new name, one that differs only in
+ * case has the name of the existing one, and the rules, given in their order, have decided. `merged` says into which
+ * other ones accounts and merchants were merged.
  */
 export function lookOfSaved(
   categories: readonly { name: string; aliases: readonly string[] }[],

@@ -115,7 +115,7 @@ function judge(text: string, encoding: string) {
   }
 }
 
-/** The language of the line that names the columns, as far as its names say it, and how many names are known. */
+/** The language of the header, if its names tell, and how many of them are known. */
 function languageOf(text: string, encoding: string) {
   let best: { language: Language; count: number } | null = null
   let names = 0

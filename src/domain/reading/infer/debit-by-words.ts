@@ -3,8 +3,8 @@ import { cellOf, type Row } from '#domain/reading/table.ts'
 import { likelyDirection } from './direction-words.ts'
 
 /**
- * Which of two columns of amounts is money out, judging by the words of the rows; null if they don't say it. Only signs
- * make it sure.
+ * Which of two columns of amounts is money out, judging by the words of the rows; null if they don't tell. Only signs
+ * make it certain.
  */
 export function debitByWords(
   rows: readonly Row[],

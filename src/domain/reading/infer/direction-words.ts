@@ -34,7 +34,7 @@ const neutral = new Set('neutral|不计收支|中性交易|/'.split('|'))
 /** Whether the cell of a column of directions says that the money only moved between the user's own accounts. */
 export const isNeutral = (text: string): boolean => neutral.has(text.trim().toLowerCase())
 
-/** Which way the cell of a column of directions says that the money went. */
+/** Which way the money went according to the cell of a column of directions. */
 export function directionOf(text: string): 'in' | 'out' | null {
   const bare = text.trim()
   if (/^[-−–]$/.test(bare)) return 'out'
@@ -93,7 +93,7 @@ export type LikelyDirection = {
   isThanks: boolean
 }
 
-/** Which way the words of a row say that the money went; null when they say nothing, or both. */
+/** Which way the money went according to the words of a row; null if they say nothing, or both. */
 export function likelyDirection(text: string): LikelyDirection | null {
   const plain = plainName(text)
   const isThanks = thanksForPayment.test(plain)

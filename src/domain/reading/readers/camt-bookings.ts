@@ -21,7 +21,7 @@ export type CamtEntry = CamtDetail & {
   details: CamtDetail[]
 }
 
-/** How many other parties of one booking its description names. */
+/** A description names at most this many parties. */
 const mostParties = 10
 
 /**
