@@ -11,8 +11,8 @@ export function regularExpression(pattern: string): (text: string) => boolean {
 }
 
 /**
- * The time per text grows with the number of instructions that an expression is compiled to. Only counted repetitions, such
- * as `(.*){1,1000}`, make it this large.
+ * The time per text grows with the number of instructions that an expression is compiled to. Only counted repetitions,
+ * such as `(.*){1,1000}`, make it this large.
  */
 const mostInstructions = 500
 
