@@ -15,7 +15,7 @@ import {
 } from '#ledger/store/budgets/budgets-of-month.ts'
 import { readForecast } from '#ledger/store/budgets/read-forecast.ts'
 import { countCategories, readCategories } from '#ledger/store/categories.ts'
-import { readAliases, readAliasRows } from '#ledger/store/category-aliases.ts'
+import { readAliases, readAliasRows, readCategoryNames } from '#ledger/store/category-aliases.ts'
 import {
   readArchivedNames,
   readChildNames,
@@ -102,6 +102,7 @@ const onAccountAndMerchant: Conditions = {
   readDefinitions: [readDefinitions],
   readKeptCategories: [readKeptCategories],
   readAliases: [readAliases],
+  readCategoryNames: [readCategoryNames],
   readAliasRows: [readAliasRows],
   readArchivedNames: [readArchivedNames],
   readChildNames: [(store, userId) => readChildNames(store, userId, 'Travel')],
