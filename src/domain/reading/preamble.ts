@@ -18,7 +18,7 @@ export type AccountFacts = {
 
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/
 const accountLabel =
-  /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
+  /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|numar(?:ul)? (?:de )?cont|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
 const currencyLabel =
   /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt|kode mata uang|mata uang)(?: |$)/
 const ofBalance = /\b(?:balance|saldo|solde|kontostand)\b/
@@ -39,7 +39,7 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
       .filter((part) => part !== '')
     const text = parts.join(' ')
     if (text === '' || text.length > 500) continue
-    const found = iban.exec(text)?.[0].replaceAll(' ', '')
+    const found = parts.flatMap((part) => iban.exec(part)?.[0].replaceAll(' ', '') ?? [])[0]
     if (
       found &&
       found.length >= 15 &&

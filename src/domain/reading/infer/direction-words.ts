@@ -111,7 +111,7 @@ const thanksForPayment = plainPattern(String.raw`
   pago(?: \w+){0,2} (?:recibido|gracias)|gracias por su pago|pagamento(?: \w+){0,2} (?:recebido|obrigad[oa]|
   ricevuto|grazie)|grazie per il (?:suo |tuo )?pagamento|(?:inn|ind)?betaling(?: \w+){0,2} (?:ontvangen|bedankt|
   mottatt|modtaget|takk|tak)|dank voor uw betaling|(?:in)?betalning(?: \w+){0,2} (?:mottagen|tack)|
-  tack for (?:din )?betalning(?:en)?|takk? for (?:din )?(?:inn?)?betaling(?:en)?|(?:maksu|
+  (?:betalt|betalning) bg datum|tack for (?:din )?betalning(?:en)?|takk? for (?:din )?(?:inn?)?betaling(?:en)?|(?:maksu|
   suoritus)(?: \w+){0,2} (?:vastaanotettu|kiitos)|kiitos maksusta|(?:wplata|platnosc|
   splata)(?: \w+){0,2} (?:otrzymana|dziekujemy)|dziekujemy za (?:wplate|splate)|platba(?: \w+){0,2} (?:prijata|
   dekujeme)|dekujeme za platbu|odeme\w*(?: \w+){0,2} tesekkur\w*)\b

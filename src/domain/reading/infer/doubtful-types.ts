@@ -2,7 +2,7 @@ import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
-import { directionOf } from './direction-words.ts'
+import { directionOf, isNeutral } from './direction-words.ts'
 
 const wordsOfSales = new Set(['sale', 'sales', 'charge', 'charges', 'refund', 'refunds'])
 
@@ -17,10 +17,14 @@ export function areTypesDoubtful(
 ): boolean {
   const seen = new Set(
     rows.map(({ cells }) => {
-      const way = directionOf(cellOf(cells, direction?.[0]))
+      const type = cellOf(cells, direction?.[0])
+      const way = type === '' || isNeutral(type) ? 'none' : (directionOf(type) ?? 'unknown')
       return `${way} ${splitNumber(cellOf(cells, amount?.[0]))?.isNegative}`
     }),
   )
+  const has = (text: string) => [...seen].some((one) => one.includes(text))
+  // The signs say it also for a type whose word is not known, such as "Payment".
+  if (has('unknown') && has('true') && has('false')) return true
   // Types such as "Sale" and "Return" only repeat what the signs say, and not all of their words are known.
   if (seen.has('out true')) return true
   // Codes such as "C" can mean something else. Only if money out is positive, the signs of money in don't matter.

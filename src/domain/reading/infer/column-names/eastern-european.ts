@@ -76,7 +76,7 @@ bank_id hu: tranzakcio azonosito|tranzakcio szama|azonosito|banki azonosito|tran
 state hu: statusz|allapot
 account hu: szamlaszam|konyvelesi szamla|szamla|szamla szama|sajat szamla
 other hu: partner szamlaszama|ellenszamla|bankkartya szama|kartyaszam|partner szamlaszam|ellenoldali szamlaszam|sorszam|partner szamla
-booking_date ro: data inregistrarii|data contabilizarii|data procesarii|data inregistrare|data decontarii|data finalizarii|data finalizare|data de finalizare
+booking_date ro: data inregistrarii|data contabilizarii|data procesarii|data inregistrare|data decontarii|data finalizarii|data finalizarii tranzactiei|data finalizare|data de finalizare
 date ro: data|data operatiei|data operatiunii
 transaction_date ro: data tranzactiei|data tranzactie|data tranzactionarii|data inceperii|data de incepere
 value_date ro: data valutei|data valuta|data decontare

@@ -2,7 +2,7 @@
 // combinations are too many to list: "Beneficiary/Payer", "Naziv partnerja", "Name des Begünstigten".
 const parties = new Set(
   `
-payer payee payor beneficiary beneficiarys recipient recipients sender senders remitter counterparty counterpart merchant merchants debtor creditor originator drawer partner partners vendor
+payer payee payor beneficiary beneficiarys recipient recipients receiver receivers sender senders destination remitter counterparty counterpart merchant merchants debtor creditor originator drawer partner partners vendor
 auftraggeber auftraggebers auftraggeberin empfanger empfangers empfangerin begunstigter begunstigten begunstigte zahlungsempfanger zahlungsempfangers zahlungspflichtiger zahlungspflichtigen zahler absender absenders gegenpartei handler handlers zahlungsbeteiligter zahlungspartner
 beneficiaire beneficiaires donneur ordonnateur destinataire emetteur contrepartie contreparties tiers commercant marchand payeur debiteur crediteur
 beneficiario beneficiaria ordenante destinatario destinataria remitente emisor contraparte comercio comerciante pagador acreedor deudor
@@ -53,7 +53,7 @@ name names holder owner inhaber inhabers kontoinhaber titulaire titular titulare
 )
 const around = new Set(
   `
-full of the or and to from transaction transactions payment
+full of the or and to from source transaction transactions payment
 der des die den und oder von
 du de la le les d ou et ordre
 o y e del della dell da do dos no
