@@ -118,7 +118,7 @@ onEachEngine('transfers', (openTestStore) => {
       const { user, savings } = await start()
       let last = ''
       for (const month of [1, 2, 3, 4, 5, 6]) {
-        // In January, it takes the money three days.
+        // In January, the money takes three days.
         const [left, arrived] = [`2025-0${month}-06`, `2025-0${month}-0${month === 1 ? 9 : 6}`]
         const row = { amount: (18_000 + 137 * month) / 100, category: 'Other' }
         const outgoing = { ...row, date: left, description: 'ORCHARD', amount: -row.amount }

@@ -10,7 +10,7 @@ test.for(['sqlite', 'postgres'] as const)(
     withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
       const { file, rowCount, words, examine, isWhole, close } = await aLongImport(place, 2)
       try {
-        // Enough for one transaction: 14 MB on SQLite, 18 MB on PostgreSQL, and 23 MB are too little for both.
+        // One transaction needs 14 MB on SQLite and 18 MB on PostgreSQL; two need more than 23 MB on either.
         leave(21)
         const full = await runCommandAsProcess('import', place, [...words, file])
         const { saved, wrong } = await examine()

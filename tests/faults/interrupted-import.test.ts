@@ -54,7 +54,7 @@ async function anImport(newPlace: () => Promise<Place>) {
   return { place, ...long }
 }
 
-/** The same command, left alone, adds what was missing without duplicates. */
+/** Runs the same command again, undisturbed. It must add the missing rows and no duplicates. */
 async function expectCompletion(
   { place, words, file, rowCount, isWhole, examine }: Awaited<ReturnType<typeof anImport>>,
   saved: number,

@@ -86,7 +86,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
       service.advanceClock(11)
       expect(await refresh(service, first)).toMatchObject(alreadyUsed)
       expect(await unrevoked(service)).toEqual([])
-      // Not even within the interval that their own revocation would have started.
+      // Not even within the grace period that follows an ordinary revocation.
       for (const token of [first, second, third])
         expect(await refresh(service, token)).toMatchObject(alreadyUsed)
       // Tokens issued before stay valid until they expire, and the user can sign out with them.

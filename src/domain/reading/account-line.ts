@@ -8,8 +8,8 @@ import { isBlankRow, type Row, type Table } from './table.ts'
 const mostCompared = 100
 
 /**
- * Whether the first or last of some rows without a header is about the account, such as its balance beside its number.
- * It has a date and an amount as well, but otherwise differs from all other rows.
+ * Whether the first or last row of a table without a header describes the account, for example its number and balance.
+ * Such a row also has a date and an amount, but is otherwise unlike all other rows.
  */
 export function isAccountLine(row: Row, rows: readonly Row[]): boolean {
   const others = rows.slice(0, mostCompared)
@@ -34,7 +34,7 @@ function isBare(row: Row, others: readonly Row[]): boolean {
   const lacking = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !isFilled(row.cells[column]) && others.every(({ cells }) => isFilled(cells[column])),
   )
-  // A single other row says less about what is usual.
+  // A single row to compare with is weak evidence.
   if (lacking.length < (others.length === 1 ? 3 : 1)) return false
   if (!hasWords(row)) return others.every(hasWords)
   const filled = row.cells.filter(isFilled)
@@ -55,7 +55,7 @@ function kindOf(cell = ''): Kind {
   return isCurrency(text) ? 'currency' : 'text'
 }
 
-/** Marks the last row of a table without a header if it is about the account. */
+/** Marks the last row of a table without a header if it describes the account. */
 export function withoutAccountLine(table: Table): Table {
   if (table.names !== null) return table
   const bookings = table.head.filter(looksLikeBooking)

@@ -254,7 +254,7 @@ export function createApplication(table: Table, order: Order) {
     for (const { cells, line } of broken)
       loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
     if (table.names === null)
-      // Below a damaged first row, lines that look like a preamble are rows as well.
+      // If the first row is damaged, the lines below it that look like a preamble are rows.
       for (const { cells, line } of table.preamble.filter((row) => row.line < (firstLine ?? row.line + 1)))
         if (cells.length > 1 && cells.some((cell) => isAmount(cell) || readDateText(cell.trim()) !== null))
           loose.push({

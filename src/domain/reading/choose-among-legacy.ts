@@ -47,7 +47,7 @@ const sure = ({ encoding }: Candidate, why: { code: string; language?: string })
   question: null,
 })
 
-/** Asks which of several well-formed texts is right. */
+/** Asks in which of several encodings the text is right. */
 function ask(assumed: Candidate, others: readonly Candidate[]): Decoding {
   const choices = [assumed, ...others.filter(({ text }) => isWellFormed(text))].filter(
     ({ text }, at, all) => all.findIndex((one) => one.text === text) === at,
@@ -103,7 +103,7 @@ function judge(text: string, encoding: string) {
     else if (/\p{L}/u.test(character)) good += letters === null ? 0.5 : -0.2
     else good -= 1
   }
-  // A small letter followed by a capital one beyond ASCII is how wrong encodings look.
+  // A wrong encoding often puts a capital letter beyond ASCII after a small letter.
   const broken = text.match(/\p{Ll}(?!\p{ASCII})\p{Lu}\p{Ll}/gu)?.length ?? 0
   // Words do not mix two scripts; a wrong encoding does.
   const mixed = text.match(mixedScripts)?.length ?? 0

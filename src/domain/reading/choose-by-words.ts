@@ -6,9 +6,9 @@ import { alphabets } from './languages.ts'
 export type Candidate = { encoding: string; text: string }
 
 type Read = Candidate & {
-  /** Its words with letters beyond A to Z. */
+  /** The words of the text that contain letters other than A to Z. */
   words: Set<string>
-  /** The languages of those that are frequent, if the encoding is used for them. */
+  /** For each common word, its languages, as far as this encoding is used for them. */
   languages: Map<string, Language[]>
 }
 
@@ -31,14 +31,14 @@ export function chooseByWords(candidates: readonly Candidate[]): Candidate | nul
   return found.toSorted((a, b) => b.languages.size - a.languages.size)[0] ?? null
 }
 
-/** Whether a text has hardly any words that show a wrong encoding. */
+/** Whether hardly any words of a text look like the result of a wrong encoding. */
 export const isWellFormed = (text: string): boolean => brokenShare([...wordsIn(text)]) <= mostBroken
 
 /** Whether words are in scripts of thousands of characters, which no list of words covers. */
 const isIdeographic = ({ words }: Read): boolean =>
   [...words].some((word) => /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word))
 
-/** Whether nearly all letters of a text are usual in Western Europe. */
+/** Whether nearly all letters of a text are common in Western Europe. */
 export const isWestern = (text: string): boolean => isWellFormed(text) && fits([...wordsIn(text)], ['en'])
 
 function readWords({ encoding, text }: Candidate): Read {
@@ -69,11 +69,11 @@ function wordsIn(text: string): Set<string> {
   return words
 }
 
-/** Whether the words that one encoding reads otherwise than another one make sense, and those of the other do not. */
+/** Whether the words that differ between two encodings make sense in the first and not in the second. */
 function isSurer(one: Read, other: Read): boolean {
   const own = [...one.words].filter((word) => !other.words.has(word))
   const others = [...other.words].filter((word) => !one.words.has(word))
-  // Where others read one letter again and again, most files have protected spaces.
+  // A letter that is repeated very often in another encoding is most likely a protected space.
   if (own.length === 0)
     return isWesternEncoding(one) && others.every((word) => /^(.)\1*$/u.test(word) || isBroken(word))
   if (brokenShare(own) > mostBroken || others.some((word) => other.languages.has(word))) return false
@@ -84,7 +84,7 @@ function isSurer(one: Read, other: Read): boolean {
       known.flatMap((word) => one.languages.get(word) ?? []),
     )
   if (brokenShare(others) > mostBroken || (isWesternEncoding(one) && own.every(isSymbol))) return true
-  // All words that differ are unknown, but many of the others are of a language that has all of these letters.
+  // No word that differs is known, but many others belong to a language that has all of these letters.
   return (
     other.languages.size === 0 &&
     one.languages.size >= leastShared &&

@@ -81,7 +81,7 @@ async function chooseLegacy(
     return { encoding: 'utf-8', why: { code: 'damaged_utf_8' }, question: null }
   if (declared !== undefined && isKnownEncoding(declared, newDecoder))
     return { encoding: declared, why: null, question: null }
-  // Most files are UTF-8 and don't need the lists of words.
+  // Loaded on demand: most files are UTF-8 and need no word lists.
   const { chooseAmongLegacy } = await import('./choose-among-legacy.ts')
   return chooseAmongLegacy(head, newDecoder)
 }

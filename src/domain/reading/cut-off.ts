@@ -50,7 +50,7 @@ export function isCutOff(
   const number = splitNumber(last)
   if (!isMoney || at !== end || number === null) return false
   const decimals = decimalsIn(number.body)
-  // No other row shows how amounts are written.
+  // There is no other row to compare with.
   if (!second) return decimals < plan.decimals
   return lacksDecimals(decimals, decimalCounts) || (endsInDigit(last) && mostlyEndInSign(others))
 }

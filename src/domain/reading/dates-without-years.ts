@@ -17,10 +17,10 @@ function isWithoutYear(cell: string): boolean {
   return found !== null && monthOfName(plainName(found[2] ?? found[3] ?? '')) > 0
 }
 
-/** The columns of a table whose dates lack their year. A few of their cells may say something else, such as "pending". */
+/** The columns whose dates have no year. A few of their cells may hold something else, such as "pending". */
 export function columnsWithoutYears({ head, names }: Pick<Table, 'head' | 'names'>): number[] {
   const width = names?.length ?? Math.max(0, ...head.map(({ cells }) => cells.length))
-  // Lines below the table, such as its balance, have fewer cells.
+  // Lines after the table, such as a closing balance, have fewer cells.
   const whole = head.filter(({ cells }) => cells.length >= width)
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const texts = whole.flatMap(({ cells }) => cellOf(cells, column) || [])
@@ -30,7 +30,7 @@ export function columnsWithoutYears({ head, names }: Pick<Table, 'head' | 'names
 
 const dateIn =
   /(?<![\d./-])(?:\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.? \p{L}{3,12}\.?,? \d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?![\d./-])/gu
-// In a longer period, a day and a month could be in two years.
+// In a longer period, the same day and month can occur twice.
 const longestPeriod = 365
 
 type Period = { order: DateOrder; from: string; to: string }
@@ -50,7 +50,7 @@ function periodsIn(preamble: readonly Row[]): Period[] {
   })
 }
 
-/** A day and a month with a year after them, as such dates are usually written. */
+/** Appends the year to a day and month, as such dates are usually written. */
 function withYear(cell: string, year: string): string {
   const text = withoutApostrophe(cell)
   if (text.endsWith('.') && inNumbers.test(text)) return text + year

@@ -51,7 +51,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
   const dateOrder = answers.dateOrder ?? dateConclusion.order
   const isBuddhist = dates.areBuddhist(languages[0] ?? null)
   const decimals = currencies.size > 1 ? null : currency === null ? numbers.decimals() : decimalsOf(currency)
-  // English names of columns say little about a country with another script.
+  // Banks in countries with other scripts also write English headers, so the header alone does not show the country.
   const isLatin = !table.head.some(({ cells }) => cells.some((cell) => otherLetter.test(cell)))
   const decimalConclusion = numbers.conclude(currency, languages[0] ?? null, isLatin)
   const openMarks: DecimalMark[] =
@@ -141,7 +141,7 @@ function withoutOtherCurrency(table: Table, columns: Columns, { currencies }: Ev
     .filter(looksLikeBooking)
     .every(({ cells }) => cellOf(cells, columns.places.currency?.[0]) !== '')
   if (currencies.has(said) || !isInAll) return { ...columns, places }
-  // Original amounts are hardly all in other currencies.
+  // It is unlikely that every original amount is in a foreign currency.
   const question = askColumns(places, [places, columns.places], {
     code: 'rows_in_other_currency',
     currency: said,

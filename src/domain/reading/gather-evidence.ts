@@ -54,7 +54,7 @@ const createDirectionCount = (directionOf: (text: string) => 'in' | 'out' | null
   }
 }
 
-/** Like that, for a column of directions that can also have the types of a card's bill. */
+/** The same for a column of directions, which may also hold the types of a card statement. */
 const createTypeCount = () => {
   const cardTypes = { purchase: 0, payment: 0, refund: 0, charge: 0 }
   const directions = createDirectionCount(directionOf)

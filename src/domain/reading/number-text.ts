@@ -197,10 +197,10 @@ export function isCurrency(code: string): boolean {
   return answer
 }
 
-// Codes that banks use, though they are not, or no longer, those of ISO 4217.
+// Codes that banks use although they are not, or no longer, in ISO 4217.
 const otherCodes: Record<string, string> = { RUR: 'RUB', RMB: 'CNY', NTD: 'TWD', NIS: 'ILS', STG: 'GBP' }
 
-/** The currency that the cell of a column of currencies says, in capital or small letters. */
+/** The currency in the cell of a currency column, in upper or lower case. */
 export function currencyOfCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return isCurrency(code) ? code : (otherCodes[code] ?? null)

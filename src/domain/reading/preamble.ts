@@ -76,7 +76,7 @@ const cardWords = plainPattern(String.raw`
 `)
 const debitWords = /\b(?:debit|debito|debet|prepaid|girocard)\w*/
 
-/** Whether the lines above a table say that it is the bill of a credit card. */
+/** Whether the lines above a table say that it is a credit card statement. */
 export function namesCard(rows: readonly Row[]): boolean {
   const text = plainName(rows.flatMap(({ cells }) => cells).join(' '))
   return cardWords.test(text) && !debitWords.test(text)
@@ -104,7 +104,7 @@ function currencyAfterNumber(text: string): string | null {
   return code === undefined ? null : currencyOfCode(code)
 }
 
-/** Whether a text names a currency, such as "Currency" and "Konto Währung EUR". */
+/** Whether a text is a label for a currency, such as "Currency" or "Konto Währung EUR". */
 function isCurrencyLabel(text: string): boolean {
   const bare = text.replace(/\b[A-Z]{3}$/, '').replace(/^(?:account|konto)\s+/i, '')
   return currencyLabel.test(plainName(text)) || kindsOfName(bare).some(({ kind }) => kind === 'currency')

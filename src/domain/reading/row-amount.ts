@@ -20,7 +20,7 @@ export type AmountPlan = {
   blankDirection: 'in' | 'out' | null
   /** Whether only the direction counts, because money in is always written as a negative number. */
   ignoresSign: boolean
-  /** Whether the column of directions has the types of a card's bill. */
+  /** Whether the column of directions holds the types of a card statement. */
   isOfCard: boolean
   /** Whether amounts without a mark are money out, because only money in has one, such as "500.00 Cr". */
   unmarkedIsOut: boolean

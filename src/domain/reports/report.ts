@@ -68,7 +68,7 @@ export function regroup(
   return found
 }
 
-/** The combinations of what each key stands for: mostly one, since few keys stand for several. */
+/** All combinations of what the keys stand for: mostly one, because few keys stand for several things. */
 function combinationsOf(
   keys: readonly ReportKey[],
   meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],

@@ -19,7 +19,7 @@ const known = [...food, ...travel, ...shopping, ...bills, ...life, ...money]
 const longestEntry = 4
 /** Shorter words are part of too many others. */
 const shortestPart = 5
-/** So are these: Clearwater is no waterworks, Express no newspaper, Television no optician. */
+/** These count only as whole words, too: Clearwater is no waterworks, Express no newspaper, Television no optician. */
 const wholeWordsOnly = new Set('class court horse porto power press resto times vision water'.split(' '))
 
 const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
@@ -33,8 +33,8 @@ type Table = {
   names: Map<string, FoundKind>
   words: Map<string, FoundKind>
   /**
-   * Entries that `textWords` would shorten, exactly as written. Without the `t`, `7` or `the`, T Mobile, 7 Eleven and
-   * The Works would match every shop with "mobile", "eleven" or "works" in its name.
+   * Entries that `textWords` would shorten, exactly as written. Without the `t`, `7` or `the`, "T Mobile", "7 Eleven"
+   * and "The Works" would match any shop whose name contains "mobile", "eleven" or "works".
    */
   exact: Map<string, TableMatch>
   exactBegins: Set<string>

@@ -116,7 +116,7 @@ export async function putCategory(
   const definitions = await readDefinitions(store, ledgerId)
   const before = definitions.find((one) => one.name === name) ?? undefinedCategory(name)
   const categoryOf = await readCategoryNames(store, ledgerId)
-  // A parent that looks like the new category is that category.
+  // A parent whose name looks the same is the new category itself.
   categoryOf(name)
   const place = parent === undefined ? before.parent : parent && categoryOf(parent)
   const refusal = parent === undefined ? null : refusalToPlace(definitions, { name, parent: place })

@@ -66,7 +66,7 @@ export function keepFocus(main: HTMLElement): () => void {
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** What is hidden while a part of the screen loads loses the focus, but stays in the document. */
+/** Elements that are hidden while a part of the screen loads lose the focus, but stay in the document. */
 const canFocus = (element: HTMLElement | null | undefined): element is HTMLElement =>
   element?.isConnected === true && !element.matches(':disabled') && element.checkVisibility()
 

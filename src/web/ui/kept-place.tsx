@@ -13,7 +13,7 @@ type KeptPlaceProps = {
 
 const keyOf = (name: string) => `size-${name}`
 
-/** Whether something is loading in a place whose size this browser has not seen yet. What is below it would move. */
+/** Whether something is still loading whose size this browser does not know yet. It would move what is below it. */
 export const isUnknownPlace = (name: string, isLoading: boolean): boolean =>
   isLoading && localStorage.getItem(keyOf(name)) === null
 

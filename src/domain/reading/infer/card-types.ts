@@ -24,7 +24,7 @@ const charges = plainNames(`
   wypłata|poplatek|úrok|výběr|díj|kamat|comision|dobândă|ücret|faiz|προμήθεια|комиссия|проценты
 `)
 
-/** What a cell in a column of types says about a row on the bill of a card. */
+/** The type of a row on a card statement. */
 export type CardType = 'purchase' | 'payment' | 'refund' | 'charge'
 
 export function cardTypeOf(text: string): CardType | null {
@@ -35,7 +35,7 @@ export function cardTypeOf(text: string): CardType | null {
   return charges.has(plain) ? 'charge' : null
 }
 
-/** Which way money went on the bill of a card, where a payment is what its holder paid. */
+/** Which way the money went on a card statement, where a payment is one that the card holder made. */
 export function cardDirectionOf(text: string): 'in' | 'out' | null {
   const type = cardTypeOf(text)
   if (type === null) return null
@@ -44,13 +44,13 @@ export function cardDirectionOf(text: string): 'in' | 'out' | null {
 
 export type CardTypeCount = Record<CardType, number>
 
-/** Whether all of some types can be those of a card. */
+/** Whether all types of a column occur on card statements. */
 export const canBeOfCard = (count: CardTypeCount, all: number): boolean =>
   count.purchase > 0 && count.purchase + count.payment + count.refund + count.charge === all
 
 /**
- * Whether types that can be those of a card are not those of a bank account, where payments would be money out: then,
- * another type would be money in.
+ * Whether types that occur on card statements cannot be those of a bank account, where a payment is money out and some
+ * other type has to be money in.
  */
 export const isSurelyCard = ({ purchase, payment, refund, charge }: CardTypeCount): boolean =>
   payment === 0 || (purchase > payment && refund + charge > 0)

@@ -136,5 +136,5 @@ export function currencyOfName(name: string): string | null {
 
 const spendingNames = new Set(['利用金額', 'ご利用金額', '이용금액', '이용 금액', 'סכום חיוב'].map(plainName))
 
-/** Whether the name of a column of amounts says that they are what was spent by card. */
+/** Whether the name of an amount column says that its amounts were spent by card. */
 export const namesSpending = (name: string): boolean => spendingNames.has(plainName(name))

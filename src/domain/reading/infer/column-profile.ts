@@ -27,7 +27,7 @@ export type Profile = {
   letters: number
   length: number
   distinct: number
-  /** Whether its cells are the types of a card's bill, such as "Purchase" and "Payment", or could be. */
+  /** Whether its cells are, or may be, the types on a card statement, such as "Purchase" and "Payment". */
   cardTypes: 'sure' | 'unsure' | null
   /** Whether its cells are "A" and "B", which only the name of a column can make directions. */
   hasPlainCodes: boolean

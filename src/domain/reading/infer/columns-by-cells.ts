@@ -142,7 +142,7 @@ export function completeByCells(
   }
 }
 
-/** A column that has amounts in just those rows in which the column of amounts has none. */
+/** A column with amounts in exactly those rows in which the amount column has none. */
 const columnBeside = (
   amount: number,
   free: { profile: Profile; column: number }[],
@@ -212,7 +212,7 @@ function completePair(
   return other !== undefined || rows.every(({ cells }) => hasMoney(cells, known))
 }
 
-/** How much a column says: how many different texts it has, and how long they are. */
+/** Ranks columns of text: the more different texts a column has, and the longer they are, the higher its score. */
 export const textScore = (profile: Profile): number =>
   profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
 

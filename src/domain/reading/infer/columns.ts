@@ -131,7 +131,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   addUnnamedTexts(places, names ?? [], profiles, judged.length)
   completeByCells(columns, names, profiles, judged, kinds)
   settleCurrency(columns, names ?? [], profiles, judged, kinds)
-  // A column with only the right name is better than none: a later row may have a text.
+  // A column with the right name is better than none, even if it is empty: a later row may have a text.
   if (!places.description && texts[0] !== undefined) places.description = [texts[0]]
   addOtherTexts(columns, profiles, judged, kinds)
   // The amounts may be in a column that only its cells showed.

@@ -41,7 +41,7 @@ export function sortedBookingDate(
   return other === undefined && areOthersUnsorted ? sorted : undefined
 }
 
-/** How often the dates of a column go against the order of the others, for each order of day, month and year. */
+/** How often the dates of a column are out of order, for each order of day, month and year. */
 function turnsIn(rows: readonly Row[], column: number): number[] {
   const read = rows.flatMap(({ cells }) => readDateText(cellOf(cells, column))?.days ?? [])
   return (['dmy', 'mdy', 'ymd'] satisfies DateOrder[]).flatMap((order) => {

@@ -31,7 +31,7 @@ export function chooseDebitAndCredit(
   const [balance] = balances
   if (balance !== undefined) {
     const way = ways.find(({ debit, credit }) => leadsToBalance(rows, credit, balance, debit))
-    // A column of the balances before each row fits the opposite.
+    // The opposite fits a column with the balance before each row.
     if (way && isBalanceBefore(rows, places.date?.[0], way.debit, balance, way.credit))
       return set({ debit: way.credit, credit: way.debit })
     if (way) return set(way, balance)

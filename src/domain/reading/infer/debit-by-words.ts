@@ -18,11 +18,11 @@ export function debitByWords(
   const [debits, credits] = isFirst ? [first, second] : [second, first]
   const [more, less] = isFirst ? [forFirst, forSecond] : [forSecond, forFirst]
   const said = debits.out + credits.in
-  // Shops are no more than a hint.
+  // The name of a shop is only a hint.
   if (more < less * 3 || said === 0 || said + debits.shops < 2) return null
-  // A few rows that are called payments can be money in on the bill of a card.
+  // On a card statement, a few rows called payments can be money in.
   const couldBePayments = credits.in === 0 && debits.shops === 0 && debits.rows < credits.rows
-  // A sign that says otherwise is right, unless the column of money in thanks for payments, as only cards do.
+  // If the sign contradicts the words, it wins, unless the column of money in thanks for payments, as only cards do.
   const isThanked = credits.thanks > 0 && credits.in * 2 > credits.rows
   const contradicts = debits.negative === 0 && credits.negative > 0 && !isThanked
   if (couldBePayments || contradicts) return null

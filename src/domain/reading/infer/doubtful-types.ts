@@ -15,20 +15,23 @@ export function areTypesDoubtful(
   { direction, amount }: ColumnPlaces,
   isNet: boolean,
 ): boolean {
-  const seen = new Set(
-    rows.map(({ cells }) => {
-      const type = cellOf(cells, direction?.[0])
-      const way = type === '' || isNeutral(type) ? 'none' : (directionOf(type) ?? 'unknown')
-      return `${way} ${splitNumber(cellOf(cells, amount?.[0]))?.isNegative}`
-    }),
-  )
-  const has = (text: string) => [...seen].some((one) => one.includes(text))
-  // The signs say it also for a type whose word is not known, such as "Payment".
-  if (has('unknown') && has('true') && has('false')) return true
+  const seen = new Set<string>()
+  const signs = new Set<boolean>()
+  let isWordUnknown = false
+  for (const { cells } of rows) {
+    const type = cellOf(cells, direction?.[0])
+    const way = directionOf(type)
+    const number = splitNumber(cellOf(cells, amount?.[0]))
+    if (number) signs.add(number.isNegative)
+    if (type !== '' && way === null && !isNeutral(type)) isWordUnknown = true
+    seen.add(`${way} ${number?.isNegative}`)
+  }
+  // The signs also apply to a type whose word is unknown, such as "Payment".
+  if (isWordUnknown && signs.size === 2) return true
   // Types such as "Sale" and "Return" only repeat what the signs say, and not all of their words are known.
   if (seen.has('out true')) return true
-  // Codes such as "C" can mean something else. Only if money out is positive, the signs of money in don't matter.
+  // A code such as "C" may mean something else. The sign of money in only doesn't matter if money out is positive.
   if (seen.has('in true') && !seen.has('out false')) return true
-  // Whoever is paid sees a sale as money in: fees were taken off it.
+  // For a merchant, a sale is money in, from which fees were deducted.
   return isNet && rows.some(({ cells }) => wordsOfSales.has(plainName(cellOf(cells, direction?.[0]))))
 }

@@ -103,7 +103,7 @@ export function createSignEvidence() {
         if (isNegative) return ask('negative', 'words_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })
       }
-      // Payments of the bill are few, and words of other banks may call them money out.
+      // Payments of the bill are few, and on other statements the same words mean money out.
       const isBill = chain === null && isOfCard && said.inPositive + shops.negative === 0
       if (isBill && positive > negative) return sure('positive', { code: 'card_above' })
       if (isBill && positive * 4 > negative) return ask('positive', 'words_unclear')
@@ -123,7 +123,7 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
-      // Only card statements subtract what they thank for.
+      // Only a card statement thanks the customer for a negative amount: the payment of the bill.
       const isThanked = thanks === negative && said.inPositive === 0
       if (chain === null && isThanked && positive >= 3)
         return sure('positive', { code: 'words_positive', rows: thanks })

@@ -28,7 +28,7 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
 
-/** Whether a cell is a whole "yes" or "no" in a column that is named after a state. */
+/** Whether the cell of a column named after a state is a complete "yes" or "no". */
 export function isFlag({ flag }: Columns, text: string): boolean {
   const plain = plainName(text)
   return flag !== null && (yes.has(plain) || no.has(plain))

@@ -56,7 +56,7 @@ export async function inflateArchive(
     if (error instanceof Error && 'syscall' in error) throw error
     return 'broken'
   }
-  // Without its end, files can be missing without a trace.
+  // If its end is missing, so may be some of its files.
   if (problem === null && (entries.length < found || !end.isThere())) problem = 'broken'
   return problem ?? entries
 }
@@ -65,7 +65,7 @@ export async function inflateArchive(
 const endRecord = [0x50, 0x4b, 5, 6]
 const longestEnd = 22 + 65_535
 
-/** Whether an archive has its end, of which it keeps only the last bytes. */
+/** Watches an archive for the record at its end, keeping only the last bytes. */
 function createEndCheck() {
   let last = new Uint8Array(0)
   return {

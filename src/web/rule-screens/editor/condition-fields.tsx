@@ -19,7 +19,7 @@ type ConditionFieldsProps = {
   number: number
   problem: ConditionProblem | undefined
   accounts: readonly Account[]
-  /** The currency of its amounts, if it is not simply that of the ledger. */
+  /** Names the currency of its amounts if that is not the ledger's. */
   currencyHint: string | undefined
   onChange: (change: Partial<ConditionDraft>) => void
   /** Undefined for the only condition. */
