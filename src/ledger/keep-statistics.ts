@@ -2,7 +2,7 @@ import type { ServiceContext } from '#http/service-context.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 
 /** This many rows can turn an empty ledger, for which every plan looked alike, into a new one. */
-const rowsBetween = 10_000
+export const rowsBetween = 10_000
 
 /** Reports added rows, so that the planner's statistics are updated after many. */
 export type NoteAdded = (count: number) => void

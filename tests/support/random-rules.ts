@@ -21,7 +21,7 @@ const descriptions = [
   'RENT',
 ]
 const texts = ['coffee', 'COFFEE 12', 'amzn', 'STRASSE', '7', 'rent', 'Mktp US*']
-const expressions = ['^AMZN', String.raw`\d+$`, '(?i)co(f|x)+ee', '[a-z]{4}', '(a+)+$']
+const expressions = ['^AMZN', 'AMZN Mktp( US)?$', String.raw`\d+$`, '(?i)co(f|x)+ee', '[a-z]{4}', '(a+)+$']
 
 /** No two amounts are opposite, so that no rows are a transfer. */
 const cents = fc.constantFrom(-5000, -1200, -999, 0, 1300, 250_000)

@@ -7,12 +7,16 @@ import { type RuleAction, ruleActions } from './rule.ts'
 export const byHandWords = [...ruleActions, 'own_category'] as const
 export type ByHandWord = (typeof byHandWords)[number]
 
-const wordsByHand = (byHand: string | null | undefined): ByHandWord[] =>
-  byHandWords.filter((word) => byHand?.split(' ').includes(word))
+function wordsByHand(byHand: string | null | undefined): ByHandWord[] {
+  const words = byHand?.split(' ') ?? []
+  return byHandWords.filter((word) => words.includes(word))
+}
 
 /** The actions in a stored `byHand`. */
-export const actionsByHand = (byHand: string | null | undefined): RuleAction[] =>
-  ruleActions.filter((action) => wordsByHand(byHand).includes(action))
+export function actionsByHand(byHand: string | null | undefined): RuleAction[] {
+  const words = wordsByHand(byHand)
+  return ruleActions.filter((action) => words.includes(action))
+}
 
 /** Whether the user chose the transaction's own category. */
 export const isCategoryChosen = (byHand: string | null | undefined): boolean =>

@@ -12,7 +12,7 @@ export function foldedRow(row: RuledRow): FoldedRow {
 
 export type Predicate = (row: FoldedRow) => boolean
 
-/** Compiles what a rule matches into a function. Throws if a regular expression is invalid. */
+/** Compiles what a rule matches into a function, which throws if a regular expression is invalid. */
 export function compileMatch(
   { descriptionPattern, conditions }: Pick<RuleFields, 'descriptionPattern' | 'conditions'>,
   merges: Merges,
@@ -83,8 +83,12 @@ function compilePositive(condition: Condition, { accountOf, merchantOf }: Merges
 function compileText({ test, text }: Extract<Condition, { field: 'description' }>): Predicate {
   if (test === 'is') return ({ description }) => description === text
   if (test === 'matches') {
-    const finds = regularExpression(text)
-    return ({ description }) => finds(description)
+    // Compiling takes longer than trying it on many rows, and most expressions are never tried.
+    let finds: ReturnType<typeof regularExpression> | undefined
+    return ({ description }) => {
+      finds ??= regularExpression(text)
+      return finds(description)
+    }
   }
   const wanted = foldCase(text)
   if (test === 'contains') return ({ folded }) => folded().includes(wanted)

@@ -1,4 +1,5 @@
-import { compileMatch, foldedRow, type Predicate } from './conditions.ts'
+import { compileMatch, foldedRow } from './conditions.ts'
+import { indexRules } from './index-rules.ts'
 import {
   hasAction,
   type Merges,
@@ -12,12 +13,10 @@ import {
 /** Which rule decides each action; actions that no rule decides are missing. */
 export type Decisions<Rule> = Partial<Record<RuleAction, Rule>>
 
-type Compiled<Rule> = { rule: Rule; position: number; actions: RuleAction[]; isMatch: Predicate }
-
 /**
  * Compiles rules, given in their order, into a function that decides about rows: for each action, the first enabled
  * rule that matches and has it. Actions in `byHand` were decided by the user, so no rule decides them. Compile once and
- * use it for many rows: rules for a whole description are found in a map.
+ * use it for many rows.
  */
 export function compileRules<Rule extends RuleFields>(
   rules: readonly Rule[],
@@ -31,31 +30,20 @@ export function compileRules<Rule extends RuleFields>(
       actions: ruleActions.filter((action) => hasAction(rule, action)),
       isMatch: compileMatch(rule, merges),
     }))
-  const exact = Map.groupBy(
-    compiled.filter(({ rule }) => rule.conditions === null),
-    ({ rule }) => rule.descriptionPattern,
-  )
-  const others = compiled.filter(({ rule }) => rule.conditions !== null)
+  const findCandidates = indexRules(compiled, merges)
 
   return (row, byHand = []) => {
     const decisions: Decisions<Rule> = {}
     const folded = foldedRow(row)
     const isOpen = (action: RuleAction) => !(action in decisions) && !byHand.includes(action)
-    // Most rules match nothing, so which actions are still open is only checked once something has been decided.
+    // Most rows match no rule, so which actions are still open is only checked once something has been decided.
     let areAllOpen = byHand.length === 0
-    const apply = ({ rule, actions, isMatch }: Compiled<Rule>) => {
-      if (!areAllOpen && !actions.some(isOpen)) return
-      if (!isMatch(folded)) return
+    for (const { rule, actions, isMatch } of findCandidates(folded)) {
+      if (!areAllOpen && !actions.some(isOpen)) continue
+      if (!isMatch(folded)) continue
       areAllOpen = false
       for (const action of actions) if (isOpen(action)) decisions[action] = rule
     }
-    let next = 0
-    for (const rule of exact.get(row.description) ?? []) {
-      for (let other = others[next]; other && other.position < rule.position; other = others[++next])
-        apply(other)
-      apply(rule)
-    }
-    for (let other = others[next]; other; other = others[++next]) apply(other)
     return decisions
   }
 }

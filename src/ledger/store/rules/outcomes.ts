@@ -85,6 +85,9 @@ const readOutcomeIds = async (store: Store, ledgerId: string): Promise<Map<strin
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
+/** A statement can't have any number of parameters. */
+const outcomesAtOnce = 500
+
 /** A row to apply rules to, with `byHand` as it is stored. */
 export type RowToDecide = RuledRow & { byHand?: string | null | undefined }
 
@@ -101,15 +104,19 @@ export async function decideByRules(store: Store, ledgerId: string) {
     const added: Outcome[] = []
     const ids = rows.map((row) => {
       const decisions = decide(row, actionsByHand(row.byHand))
+      if (Object.keys(decisions).length === 0) return null
       const ruleIds = ruleIdsIn(decisions)
       const key = keyOf(ruleIds)
-      if (ruleIdsOf(ruleIds).size === 0) return null
       const id = known.get(key) ?? newId()
       if (!known.has(key)) added.push({ ledgerId, id, ...ruleIds, ...valuesOf(decisions) })
       known.set(key, id)
       return id
     })
-    for (const outcome of added) await store.insertInto('ruleOutcomes').values(outcome).execute()
+    for (let from = 0; from < added.length; from += outcomesAtOnce)
+      await store
+        .insertInto('ruleOutcomes')
+        .values(added.slice(from, from + outcomesAtOnce))
+        .execute()
     return ids
   }
 }
