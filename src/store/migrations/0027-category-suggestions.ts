@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { limitRowsToLedger, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { countDecided } from './count-decided.ts'
 
 /**
  * Adds tables for the counts that category suggestions are learned from, and for the rows that accepting some changed.
+ * Migration 63 fills the counts.
  */
 export async function categorySuggestions(store: Store): Promise<void> {
   const text = textType(store)
@@ -46,8 +46,4 @@ export async function categorySuggestions(store: Store): Promise<void> {
     .where(sql.ref('category'), '=', sql.lit('Uncategorized'))
     .where(sql.ref('rule_id'), 'is', null)
     .execute()
-  await countDecided(
-    store,
-    sql`category <> 'Uncategorized' and (edited_at is not null or import_key is null)`,
-  )
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
-import { countChosenAgain } from './count-decided.ts'
 
 /**
  * Stores which categories the user chose, so that other edits don't count as a decision about the category. What
  * earlier edits changed is unknown. They count if the row was reviewed, because choosing a category always reviewed the
- * row. Counts the decisions again, under the merchants of `merchantOf`.
+ * row.
  */
 export async function chosenCategories(store: Store): Promise<void> {
   for (const table of ['transactions', 'deleted_transactions'])
@@ -15,7 +14,6 @@ export async function chosenCategories(store: Store): Promise<void> {
     editedAt: 'edited_before',
     reviewed: 'reviewed_before',
   })
-  await countChosenAgain(store)
 }
 
 const markChosen = (

@@ -9,10 +9,8 @@ export const rowsAtOnce = 250
 
 /** Counts the categories that users chose for the transactions of earlier versions, ledger by ledger. */
 export async function countDecided(store: Store, isDecided: RawBuilder<unknown>): Promise<void> {
-  const { rows: ledgers } = await sql<{ ledger_id: string }>`
-    select distinct ledger_id from transactions where ${isDecided}
-  `.execute(store)
-  for (const { ledger_id: ledgerId } of ledgers) {
+  const { rows: ledgers } = await sql<{ id: string }>`select id from ledgers`.execute(store)
+  for (const { id: ledgerId } of ledgers) {
     let after = ''
     for (;;) {
       const { rows } = await sql<{ id: string; description: string; cents: number; category: string }>`
