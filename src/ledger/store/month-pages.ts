@@ -8,6 +8,7 @@ import { totalsThatMatch } from './kept-totals.ts'
 import type { LedgerFilter } from './ledger-filter.ts'
 import { type MonthTotal, monthsFromRows, readMonthsAtOnce } from './monthly-totals.ts'
 import { type AskedFilter, resolveFilter } from './resolve-filter.ts'
+import { matchesNothing } from './search/matches-nothing.ts'
 import { allRows } from './search/searched-rows.ts'
 
 /** The next page starts before this month. It is only valid while the ledger has this version. */
@@ -43,6 +44,7 @@ export async function readMonthPage(
   const version = await readLedgerVersion(store, ledgerId)
   if (after !== null && after.version !== version) return null
   const filter = await resolveFilter(store, ledgerId, asked)
+  if (matchesNothing(filter)) return { months: [], next: null }
   const atOnce = after === null ? await readMonthsAtOnce(store, ledgerId, filter, pace.rowsAtOnce) : null
   if (atOnce !== null) return { months: atOnce, next: null }
   const page = await readInSteps(store, ledgerId, filter, { before: after?.month, ...pace })
