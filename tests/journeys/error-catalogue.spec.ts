@@ -21,175 +21,233 @@ const around = (message: Locator) =>
   message.locator('xpath=ancestor::*[self::section or self::dialog or self::main][1]')
 const section = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('alert')
 
-type Entry = {
+type Read = {
   /** The text of the error catalog, shown when the server sends no message of its own. */
   text: string
   call: string
-  /** The action that makes the call; without it, opening the screen does. */
-  reach?: (page: Page) => Promise<void>
-  /** The action that makes the call again where it has failed; without it, the same. */
-  again?: (page: Page) => Promise<void>
-  /** The action works on the screen as the entry before has left it, which need not be opened again. */
-  continues?: true
   where?: (page: Page) => ReturnType<Page['getByRole']>
 }
-/** The calls that a screen makes. */
-type Screen = { path: string; entries: readonly Entry[] }
+type Action = Read & {
+  /** Makes the call, on the screen as the action before has left it. */
+  reach: (page: Page) => Promise<void>
+  /** Makes the call again where it has failed; without it, the same. */
+  again?: (page: Page) => Promise<void>
+  /** Takes the screen back to where the next action is, once the call works again. */
+  leave?: (page: Page) => Promise<void>
+}
+/** The calls that a screen makes when it opens, and those that its actions make. */
+type Screen = { path: string; reads: readonly Read[]; actions: readonly Action[] }
 
-const openMarch = (page: Page) => page.getByRole('button', { name: 'March 2025' }).click()
-const deleteCoffee = (page: Page) =>
+const save = (page: Page) => press(page, 'Save')
+const cancel = (page: Page) => press(page, 'Cancel')
+const pressInRow = (page: Page, name: string) =>
   page
     .getByRole('row', { name: /Coffee/ })
-    .getByRole('button', { name: 'Delete' })
+    .getByRole('button', { name })
     .click()
-/** Two sections of Settings show the profile: either button fetches it for both. */
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().click()
+const tryAgain = (place: Page | Locator) => place.getByRole('button', { name: 'Try again' }).click()
 
-const recurring: readonly Entry[] = [
-  { text: 'Failed to load recurring costs', call: 'GET /api/v1/recurring-costs' },
-  {
-    text: 'Failed to add recurring cost',
-    call: 'POST /api/v1/recurring-costs',
-    reach: async (page) => {
-      await press(page, 'Add New')
-      await page.getByRole('textbox', { name: 'Name' }).fill('Gym')
-      await page.getByRole('combobox', { name: 'Category' }).selectOption('Healthcare')
-      await page.getByRole('textbox', { name: 'Amount' }).fill('30')
-      await page.getByRole('textbox', { name: 'Day of Month' }).fill('3')
-      await press(page, 'Save')
+const recurring: Screen = {
+  path: '/recurring',
+  reads: [{ text: 'Failed to load recurring costs', call: 'GET /api/v1/recurring-costs' }],
+  actions: [
+    {
+      text: 'Failed to add recurring cost',
+      call: 'POST /api/v1/recurring-costs',
+      reach: async (page) => {
+        await press(page, 'Add New')
+        await page.getByRole('textbox', { name: 'Name' }).fill('Gym')
+        await page.getByRole('combobox', { name: 'Category' }).selectOption('Healthcare')
+        await page.getByRole('textbox', { name: 'Amount' }).fill('30')
+        await page.getByRole('textbox', { name: 'Day of Month' }).fill('3')
+        await save(page)
+      },
+      again: save,
+      leave: cancel,
     },
-    again: (page) => press(page, 'Save'),
-  },
-  {
-    text: 'Failed to update recurring cost',
-    call: 'PATCH /api/v1/recurring-costs/*',
-    reach: async (page) => {
-      await press(page, 'Edit Rent')
-      await press(page, 'Save')
+    {
+      text: 'Failed to update recurring cost',
+      call: 'PATCH /api/v1/recurring-costs/*',
+      reach: async (page) => {
+        await press(page, 'Edit Rent')
+        await save(page)
+      },
+      again: save,
+      leave: cancel,
     },
-    again: (page) => press(page, 'Save'),
-  },
-  {
-    text: 'Failed to delete recurring cost',
-    call: 'DELETE /api/v1/recurring-costs/*',
-    reach: (page) => press(page, 'Delete Rent'),
-  },
-]
+    {
+      text: 'Failed to delete recurring cost',
+      call: 'DELETE /api/v1/recurring-costs/*',
+      reach: (page) => press(page, 'Delete Rent'),
+    },
+  ],
+}
 
-const history: readonly Entry[] = [
-  { text: 'Failed to load transactions', call: 'GET /api/v1/transactions/months' },
-  {
-    text: 'Failed to load transactions for March 2025',
-    call: 'GET /api/v1/transactions?*',
-    reach: openMarch,
-    again: tryAgain,
-  },
-  {
-    text: 'Failed to update transaction',
-    call: 'PATCH /api/v1/transactions/*',
-    reach: async (page) => {
-      await openMarch(page)
-      await page
-        .getByRole('row', { name: /Coffee/ })
-        .getByRole('button', { name: 'Edit' })
-        .click()
-      await press(page, 'Save')
+const history: Screen = {
+  path: '/history',
+  reads: [{ text: 'Failed to load transactions', call: 'GET /api/v1/transactions/months' }],
+  actions: [
+    {
+      text: 'Failed to load transactions for March 2025',
+      call: 'GET /api/v1/transactions?*',
+      reach: (page) => page.getByRole('button', { name: 'March 2025' }).click(),
+      again: tryAgain,
+      leave: tryAgain,
     },
-    again: (page) => press(page, 'Save'),
-  },
-  {
-    text: 'Failed to delete transaction',
-    call: 'DELETE /api/v1/transactions/*',
-    reach: async (page) => {
-      await openMarch(page)
-      await deleteCoffee(page)
+    {
+      text: 'Failed to update transaction',
+      call: 'PATCH /api/v1/transactions/*',
+      reach: async (page) => {
+        await pressInRow(page, 'Edit')
+        await save(page)
+      },
+      again: save,
+      leave: cancel,
     },
-    again: (page) => deleteCoffee(page),
-  },
-  {
-    text: 'Failed to create rule',
-    call: 'POST /api/v1/transaction-rules',
-    reach: async (page) => {
-      await openMarch(page)
-      await page.getByRole('button', { name: 'Create rule from this description' }).click()
-      await page.getByRole('dialog').getByRole('combobox').selectOption('Other')
-      await press(page, 'Create Rule')
+    {
+      text: 'Failed to delete transaction',
+      call: 'DELETE /api/v1/transactions/*',
+      reach: (page) => pressInRow(page, 'Delete'),
     },
-    again: (page) => press(page, 'Create Rule'),
-    where: (page) => page.getByRole('dialog').getByRole('alert'),
-  },
-]
+    {
+      text: 'Failed to create rule',
+      call: 'POST /api/v1/transaction-rules',
+      reach: async (page) => {
+        await press(page, 'Create rule from this description')
+        await page.getByRole('dialog').getByRole('combobox').selectOption('Other')
+        await press(page, 'Create Rule')
+      },
+      again: (page) => press(page, 'Create Rule'),
+      where: (page) => page.getByRole('dialog').getByRole('alert'),
+    },
+  ],
+}
 
-const settings: readonly Entry[] = [
-  {
-    text: 'Failed to update name',
-    call: 'PUT /api/v1/profile',
-    reach: (page) => press(page, 'Save Name'),
-    where: (page) => section(page, 'Profile Settings'),
-  },
-  {
-    text: 'Failed to load your profile',
-    call: 'GET /api/v1/profile',
-    where: (page) => section(page, 'Profile Settings'),
-  },
-  {
-    text: 'Failed to load your formats',
-    call: 'GET /api/v1/ledger',
-    where: (page) => section(page, 'Formats'),
-  },
-  {
-    text: 'Failed to save the format',
-    call: 'PATCH /api/v1/ledger',
-    continues: true,
-    reach: async (page) => void (await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')),
-    where: (page) => section(page, 'Formats'),
-  },
-  {
-    text: 'Failed to load the setting',
-    call: 'GET /api/v1/ledger',
-    where: (page) => section(page, 'Refunds'),
-  },
-  {
-    text: 'Failed to save the setting',
-    call: 'PATCH /api/v1/ledger',
-    continues: true,
-    reach: async (page) =>
-      void (await page.getByRole('combobox', { name: 'Linked refunds count in' }).selectOption('purchase')),
-    where: (page) => section(page, 'Refunds'),
-  },
-  {
-    text: 'Failed to load rules',
-    call: 'GET /api/v1/transaction-rules',
-    where: (page) => section(page, 'Transaction Rules'),
-  },
-  {
-    text: 'Failed to delete rule',
-    call: 'DELETE /api/v1/transaction-rules/*',
-    continues: true,
-    reach: (page) => press(page, 'Delete the rule for AUTOPAY'),
-    where: (page) => section(page, 'Transaction Rules'),
-  },
-  {
-    text: 'Failed to update rule',
-    call: 'PATCH /api/v1/transaction-rules/*',
-    reach: async (page) => {
-      await press(page, 'Edit the rule for AUTOPAY')
-      await press(page, 'Save')
+const settings: Screen = {
+  path: '/settings',
+  reads: [
+    {
+      text: 'Failed to load your profile',
+      call: 'GET /api/v1/profile',
+      where: (page) => section(page, 'Profile Settings'),
     },
-    again: (page) => press(page, 'Save'),
-    where: (page) => section(page, 'Transaction Rules'),
-  },
-  {
-    text: 'Failed to export the account',
-    call: 'GET /api/v1/account-file',
-    continues: true,
-    reach: (page) => press(page, 'Export Account'),
-    where: (page) => section(page, 'Your Data'),
-  },
-]
+    {
+      text: 'Failed to load your formats',
+      call: 'GET /api/v1/ledger',
+      where: (page) => section(page, 'Formats'),
+    },
+    {
+      text: 'Failed to load the setting',
+      call: 'GET /api/v1/ledger',
+      where: (page) => section(page, 'Refunds'),
+    },
+    {
+      text: 'Failed to load rules',
+      call: 'GET /api/v1/transaction-rules',
+      where: (page) => section(page, 'Transaction Rules'),
+    },
+  ],
+  actions: [
+    {
+      text: 'Failed to update name',
+      call: 'PUT /api/v1/profile',
+      reach: (page) => press(page, 'Save Name'),
+      where: (page) => section(page, 'Profile Settings'),
+    },
+    {
+      text: 'Failed to save the format',
+      call: 'PATCH /api/v1/ledger',
+      reach: async (page) => {
+        await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+      },
+      where: (page) => section(page, 'Formats'),
+    },
+    {
+      text: 'Failed to save the setting',
+      call: 'PATCH /api/v1/ledger',
+      reach: async (page) => {
+        await page.getByRole('combobox', { name: 'Linked refunds count in' }).selectOption('purchase')
+      },
+      where: (page) => section(page, 'Refunds'),
+    },
+    {
+      text: 'Failed to update rule',
+      call: 'PATCH /api/v1/transaction-rules/*',
+      reach: async (page) => {
+        await press(page, 'Edit the rule for AUTOPAY')
+        await save(page)
+      },
+      again: save,
+      leave: cancel,
+      where: (page) => section(page, 'Transaction Rules'),
+    },
+    {
+      text: 'Failed to delete rule',
+      call: 'DELETE /api/v1/transaction-rules/*',
+      reach: (page) => press(page, 'Delete the rule for AUTOPAY'),
+      where: (page) => section(page, 'Transaction Rules'),
+    },
+    {
+      text: 'Failed to export the account',
+      call: 'GET /api/v1/account-file',
+      reach: (page) => press(page, 'Export Account'),
+      where: (page) => section(page, 'Your Data'),
+    },
+  ],
+}
 
 /** Every call fails with a message of the service, and then in one of the ways without one, which take turns. */
 const [explained, ...unexplained] = failures as [Failure, Failure, ...Failure[]]
+const silentAt = (index: number) => unexplained[index % unexplained.length] as Failure
+
+/** All calls fail at once, so that the screen has to be opened only once. */
+async function failReads(page: Page, path: string, reads: readonly Read[]) {
+  const places = reads.map(({ text, where = alert }) => ({ text, place: where(page) }))
+  const calls = [...new Set(reads.map(({ call }) => call))]
+  const tryEachAgain = async () => {
+    for (const call of calls) {
+      const { where = alert } = reads.find((read) => read.call === call) as Read
+      await tryAgain(around(where(page)))
+    }
+  }
+  const failAll = (failureAt: (index: number) => Failure) =>
+    Promise.all(calls.map((call, index) => failCall(page, call, failureAt(index))))
+
+  const explaining = await failAll(() => explained)
+  await page.goto(path)
+  for (const { text, place } of places) {
+    await expect(place).toContainText(explained.sentence ?? '')
+    await expect(place).not.toContainText(text)
+  }
+  for (const mend of explaining) await mend()
+
+  const silent = await failAll(silentAt)
+  await tryEachAgain()
+  for (const { text, place } of places) await expect(place).toContainText(text)
+  for (const mend of silent) await mend()
+  await expectAccessible(page)
+  await tryEachAgain()
+  for (const { place } of places) await expect(place).toHaveCount(0)
+}
+
+async function failAction(
+  page: Page,
+  { text, call, reach, again = reach, leave, where = alert }: Action,
+  silent: Failure,
+) {
+  let mend = await failCall(page, call, explained)
+  await reach(page)
+  await expect(where(page)).toContainText(explained.sentence ?? '')
+  await expect(where(page)).not.toContainText(text)
+  await mend()
+
+  mend = await failCall(page, call, silent)
+  await again(page)
+  await expect(where(page), silent.name).toContainText(text)
+  await mend()
+  await expectAccessible(page, around(where(page)))
+  await leave?.(page)
+}
 
 test.describe('a failed call shows its error where the action is, or the message of the service,', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 50/] })
@@ -201,37 +259,12 @@ test.describe('a failed call shows its error where the action is, or the message
     await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   })
 
-  const screens: readonly Screen[] = [
-    { path: '/recurring', entries: recurring },
-    { path: '/history', entries: history },
-    { path: '/settings', entries: settings },
-  ]
-  for (const { path, entries } of screens)
+  for (const { path, reads, actions } of [recurring, history, settings])
     test(`on ${path}`, async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.accept())
-      for (const [
-        index,
-        { text, call, reach, again = reach ?? tryAgain, continues, where = alert },
-      ] of entries.entries())
-        await test.step(text, async () => {
-          const silent = unexplained[index % unexplained.length] as Failure
-          let mend = await failCall(page, call, explained)
-          if (!continues) await page.goto(path)
-          await reach?.(page)
-          await expect(where(page)).toContainText(explained.sentence ?? '')
-          await expect(where(page)).not.toContainText(text)
-          await mend()
-
-          mend = await failCall(page, call, silent)
-          await again(page)
-          await expect(where(page), silent.name).toContainText(text)
-          await mend()
-          // The entries of a screen differ in the part of it that has failed.
-          await expectAccessible(page, index === 0 ? undefined : around(where(page)))
-          if (reach !== undefined) return
-          await tryAgain(page)
-          await expect(where(page)).toHaveCount(0)
-        })
+      await test.step('as it opens', () => failReads(page, path, reads))
+      for (const [index, action] of actions.entries())
+        await test.step(action.text, () => failAction(page, action, silentAt(reads.length + index)))
     })
 
   test('in a message box after Delete All Transactions', async ({ page }) => {
