@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type * as z from 'zod/mini'
 import type { NewTransaction } from '#contract/transactions.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { expect, sessionOf } from './journey.ts'
 
 /** Calls the data service with the session of the page. */
@@ -9,10 +10,14 @@ export async function callLedger(
   path: string,
   { method = 'GET', data }: { method?: string; data?: unknown } = {},
 ) {
-  const headers = { authorization: `Bearer ${sessionOf(page).access_token}` }
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer
+  const { origin, session } = sessionOf(page)
+  const answer = await callHttp(`${origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+    body: data === undefined ? undefined : JSON.stringify(data),
+  })
+  expect(answer.status, answer.text).toBeLessThan(300)
+  return { json: () => JSON.parse(answer.text), text: () => answer.text }
 }
 
 /** Adds the transactions a thousand at a time. */

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page, type Route } from '@playwright/test'
+import { callHttp } from '#tests/support/call-http.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { expectAccessible } from './accessibility.ts'
 import { arrived } from './arrived.ts'
@@ -104,41 +105,45 @@ async function delayed(route: Route): Promise<void> {
 export const password = 'correct horse battery'
 
 type Session = { access_token: string }
+type SignedIn = { origin: string; session: Session }
 
-/** The session of each page that startSignedIn gave one. */
-const sessions = new WeakMap<Page, Session>()
+/** The session of each page that startSignedIn gave one, and the product it is for. */
+const sessions = new WeakMap<Page, SignedIn>()
 
-export function sessionOf(page: Page): Session {
+export function sessionOf(page: Page): SignedIn {
   const session = sessions.get(page)
   if (session === undefined) throw new Error('Only a page that started signed in has a session to call with.')
   return session
 }
 
 /** Creates an account over HTTP, for tests that are not about signing up. The page stays signed out. */
-export async function createAccount(page: Page, email: string, name = 'Ada Lovelace'): Promise<Session> {
+export async function createAccount(page: Page, email: string, name = 'Ada Lovelace'): Promise<SignedIn> {
   const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
+  // Sent by the browser, whose name the session bears.
   const answer = await page.request.post('/auth/v1/signup', {
     headers: { apikey },
     data: { email, password },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   const session: Session = await answer.json()
-  const saved = await page.request.put('/api/v1/profile', {
-    headers: { apikey, authorization: `Bearer ${session.access_token}` },
-    data: { name },
+  const { origin } = new URL(answer.url())
+  const saved = await callHttp(`${origin}/api/v1/profile`, {
+    method: 'PUT',
+    headers: { apikey, authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
   })
-  expect(saved.ok(), await saved.text()).toBe(true)
-  return session
+  expect(saved.status, saved.text).toBe(200)
+  return { origin, session }
 }
 
 /** The same, but signed in: the session is stored in the browser before the next page loads. */
 export async function startSignedIn(page: Page, email: string, name?: string) {
-  const session = await createAccount(page, email, name)
-  sessions.set(page, session)
+  const signedIn = await createAccount(page, email, name)
+  sessions.set(page, signedIn)
   // This runs before the app starts in the next document only. From then on, the app manages the session.
   const entry = await page.addInitScript(
     (session) => localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, session),
-    JSON.stringify(session),
+    JSON.stringify(signedIn.session),
   )
   page.once('domcontentloaded', () => entry.dispose())
 }

@@ -19,7 +19,7 @@ test('every figure of every report on the demo household leads to the transactio
   product,
 }) => {
   await startSignedIn(page, email)
-  await fillLedger(product.url, sessionOf(page).access_token, '2025-11-20')
+  await fillLedger(product.url, sessionOf(page).session.access_token, '2025-11-20')
   const answers: Answers = new Map()
   for (const [search, figures] of [
     ['?range=1y', 30],
