@@ -10,8 +10,6 @@ const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, c
 test('a receipt is attached to a transaction, looked at, removed and restored', async ({
   page,
   email,
-  browser,
-  baseURL,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 422/)
@@ -59,20 +57,18 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
   await page.getByRole('button', { name: 'Export Account' }).click()
   const exported = await exporting
   expect(exported.suggestedFilename()).toMatch(/^outgo-\d{4}-\d\d-\d\d\.zip$/)
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await context.newPage()
-  await startSignedIn(other, `other-${email}`, 'Somebody Else')
-  await other.goto('/settings')
+  await startSignedIn(page, `other-${email}`, 'Somebody Else')
+  await page.goto('/settings')
   const buffer = await readFile(await exported.path())
   for (const result of ['All transactions are new.', 'All transactions were already there.']) {
-    await other
+    await page
       .getByLabel('Import Account')
       .setInputFiles({ name: 'outgo.zip', mimeType: 'application/zip', buffer })
-    await expect(other.getByText(/contains 1 transaction, .* and 2 attachments/)).toBeVisible()
-    await other.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(other.getByText(result)).toBeVisible()
+    await expect(page.getByText(/contains 1 transaction, .* and 2 attachments/)).toBeVisible()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByText(result)).toBeVisible()
   }
-  await expect(other.getByText('not added')).toBeHidden()
+  await expect(page.getByText('not added')).toBeHidden()
   // Packed again on a Mac, with a file that is no attachment and does not keep the others from being imported.
   const packed = unzipSync(buffer)
   const [document = ''] = Object.keys(packed).filter((entry) => entry.endsWith('.pdf'))
@@ -82,22 +78,21 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
     [`outgo/${document.replace('invoice', 'damaged')}`]: strToU8('milk'),
     ...Object.fromEntries(Object.entries(packed).map(([entry, bytes]) => [`outgo/${entry}`, bytes])),
   })
-  await other
+  await page
     .getByLabel('Import Account')
     .setInputFiles({ name: 'outgo.zip', mimeType: 'application/zip', buffer: Buffer.from(repacked) })
-  await expect(other.getByText(/and 3 attachments/)).toBeVisible()
-  await other.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(other.getByText('1 attachment was not added: the file is damaged')).toBeVisible()
-  await other.goto('/history?search=has%3Aattachment')
-  await month(other, 'March 2025').click()
-  await rowOf(other, 'Maple Market').getByRole('button', { name: '2 attachments' }).click()
-  const restored = other.getByRole('group', { name: 'Attachments' })
+  await expect(page.getByText(/and 3 attachments/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('1 attachment was not added: the file is damaged')).toBeVisible()
+  await page.goto('/history?search=has%3Aattachment')
+  await month(page, 'March 2025').click()
+  await rowOf(page, 'Maple Market').getByRole('button', { name: '2 attachments' }).click()
+  const restored = page.getByRole('group', { name: 'Attachments' })
   await expect(restored.getByRole('listitem')).toHaveText([
     /invoice\.pdf|receipt\.png/,
     /invoice\.pdf|receipt\.png/,
   ])
-  const saving = other.waitForEvent('download')
+  const saving = page.waitForEvent('download')
   await restored.getByRole('button', { name: 'invoice.pdf Download, 1 KB' }).click()
   expect(await readFile(await (await saving).path())).toEqual(Buffer.from(aPdf()))
-  await context.close()
 })

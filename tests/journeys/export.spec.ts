@@ -87,8 +87,6 @@ test('uploading an exported file adds nothing', async ({ page, email }) => {
 test('an exported file adds nothing to its own ledger, and each account to an empty one', async ({
   page,
   email,
-  browser,
-  baseURL,
 }) => {
   await openFilledAccount(page, email, '/history')
   const visa = await callLedger(page, '/accounts', { method: 'POST', data: { name: 'Visa', kind: 'other' } })
@@ -116,29 +114,21 @@ test('an exported file adds nothing to its own ledger, and each account to an em
     'none without transactions',
   ).toEqual(['Main account', 'Gold card'])
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await context.newPage()
-  await startSignedIn(other, `other-${email}`, 'Somebody Else')
-  await chooseAny(other, exported)
-  const destination = (name: string) => other.getByRole('combobox', { name: `${name} goes to` })
+  await startSignedIn(page, `other-${email}`, 'Somebody Else')
+  await chooseAny(page, exported)
+  const destination = (name: string) => page.getByRole('combobox', { name: `${name} goes to` })
   await expect(destination('Main account · USD').locator('option:checked')).toHaveText('Main account')
   await expect(destination('Visa · USD').locator('option:checked')).toHaveText('New account: Visa')
-  await expectAccessible(other)
-  await send(other).click()
-  await expect(other.getByText('5 transactions were added.')).toBeVisible()
-  const again = await (await callLedger(other, '/transactions.csv')).text()
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(page.getByText('5 transactions were added.')).toBeVisible()
+  const again = await (await callLedger(page, '/transactions.csv')).text()
   expect(again.split('\r\n').filter((line) => /With ""Kim"".*,Visa,$/.test(line))).toHaveLength(1)
-  await chooseAny(other, exported)
-  await expect(other.getByText('5 rows are already there')).toBeVisible()
-  await context.close()
+  await chooseAny(page, exported)
+  await expect(page.getByText('5 rows are already there')).toBeVisible()
 })
 
-test('a whole account can be exported and imported into another account', async ({
-  page,
-  email,
-  browser,
-  baseURL,
-}) => {
+test('a whole account can be exported and imported into another account', async ({ page, email }) => {
   await openFilledAccount(page, email, '/settings')
   const exported = await textOf(await downloadBy(page, 'Export Account'))
   const copy = await textOf(await downloadBy(page, 'Download a copy first'))
@@ -146,28 +136,25 @@ test('a whole account can be exported and imported into another account', async 
   expect(apartFromTime(copy)).toBe(apartFromTime(exported))
   const months = await (await callLedger(page, '/transactions/months')).json()
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await context.newPage()
-  await startSignedIn(other, `other-${email}`, 'Somebody Else')
-  await other.goto('/settings')
+  await startSignedIn(page, `other-${email}`, 'Somebody Else')
+  await page.goto('/settings')
   await expect(
-    other.getByText(/rules for the same description and existing recurring costs are replaced/),
+    page.getByText(/rules for the same description and existing recurring costs are replaced/),
   ).toBeVisible()
-  await importField(other).setInputFiles(fileOf(exported))
-  await expect(other.getByText(/contains 4 transactions, 1 rule and 1 recurring cost/)).toBeVisible()
-  await expectAccessible(other)
-  await other.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(other.getByText('Imported: 4 transactions, 1 rule and 1 recurring cost.')).toBeVisible()
-  await expect(other.getByRole('textbox', { name: 'Your Name' })).toHaveValue('Ada Lovelace')
-  await expectAccessible(other)
-  expect(await (await callLedger(other, '/transactions/months')).json()).toEqual(months)
-  expect(apartFromTime(await textOf(await downloadBy(other, 'Export Account')))).toBe(apartFromTime(exported))
+  await importField(page).setInputFiles(fileOf(exported))
+  await expect(page.getByText(/contains 4 transactions, 1 rule and 1 recurring cost/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Imported: 4 transactions, 1 rule and 1 recurring cost.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your Name' })).toHaveValue('Ada Lovelace')
+  await expectAccessible(page)
+  expect(await (await callLedger(page, '/transactions/months')).json()).toEqual(months)
+  expect(apartFromTime(await textOf(await downloadBy(page, 'Export Account')))).toBe(apartFromTime(exported))
 
-  await importField(other).setInputFiles(fileOf(exported))
-  await other.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(other.getByText('All transactions were already there. None were added.')).toBeVisible()
-  expect(apartFromTime(await textOf(await downloadBy(other, 'Export Account')))).toBe(apartFromTime(exported))
-  await context.close()
+  await importField(page).setInputFiles(fileOf(exported))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('All transactions were already there. None were added.')).toBeVisible()
+  expect(apartFromTime(await textOf(await downloadBy(page, 'Export Account')))).toBe(apartFromTime(exported))
 })
 
 test('an invalid, truncated or newer file is rejected before anything is sent', async ({ page, email }) => {
