@@ -37,7 +37,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
   const ofBalance = table.names?.[places.balance?.[0] ?? -1] ?? ''
   const said = currencyOfName(moneyName(table, places))
   const inBalance = splitNumber(table.head[0]?.cells[places.balance?.[0] ?? -1] ?? '')?.currency ?? null
-  const known = said ?? currencyOfName(ofBalance) ?? facts.currency ?? inBalance
+  const known = said ?? columns.currency ?? currencyOfName(ofBalance) ?? facts.currency ?? inBalance
   const currency =
     only ?? (currencies.size > 0 ? null : (said ?? numbers.currency(known) ?? known ?? rupeesOf(table)))
   const ownCurrencies = numbers.currencies(known) > 1

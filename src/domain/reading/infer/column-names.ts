@@ -83,6 +83,9 @@ function add(name: string, kind: ColumnKind, language: Language) {
   known.set(name, kinds)
 }
 
+/** `postedDate` as "posted Date". */
+const inWords = (name: string) => name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+
 /** What is left of a column's name without the currency and the words in parentheses. */
 function shortNames(name: string): string[] {
   const bare = name.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}/g, ' ')
@@ -91,7 +94,7 @@ function shortNames(name: string): string[] {
     (found) => (/[A-Z]{3}$/.test(found) && !isCode(found.slice(-3)) ? found : ' '),
   )
   const plain = [name, bare, noCurrency].map(plainName)
-  return [...plain, (plain[2] ?? '').replace(/ ?\d+$/, '')]
+  return [...plain, (plain[2] ?? '').replace(/ ?\d+$/, ''), plainName(inWords(bare))]
 }
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
@@ -104,9 +107,9 @@ const unusualUnit =
 export function kindsOfName(name: string): { kind: ColumnKind; languages: Language[] }[] {
   // Part of an amount, beside the column with all of it.
   if (/\((?:tip|tax|fee|vat|gst|cash ?back)\)\s*$/i.test(name)) return [{ kind: 'other', languages: ['en'] }]
+  if (/\bamount\s*\(foreign\)\s*$/i.test(name)) return [{ kind: 'original_amount', languages: ['en'] }]
   // Amounts in another unit would be wrong by a factor of 100 or 1000.
-  if (unusualUnit.test(plainName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))))
-    return [{ kind: 'other', languages: ['en'] }]
+  if (unusualUnit.test(plainName(inWords(name)))) return [{ kind: 'other', languages: ['en'] }]
   if (/^\s*[+±]\s*\/\s*[-−]\s*$/.test(name)) return [{ kind: 'direction', languages: [] }]
   const plainNames = shortNames(name.replace(/^[#*=]+|[:*]+$/g, '')).filter((plain) => plain !== '')
   for (const plain of plainNames) {

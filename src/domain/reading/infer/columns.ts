@@ -14,6 +14,7 @@ import {
   profileOf,
 } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
+import { avoidDayOfBill } from './day-of-bill.ts'
 import { areTypesDoubtful } from './doubtful-types.ts'
 import { addOtherTexts, addUnnamedTexts } from './more-texts.ts'
 import { separateNotes } from './separate-notes.ts'
@@ -23,6 +24,8 @@ import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
 
 export type Columns = {
   places: ColumnPlaces
+  /** That of the account, if the column of currencies belongs to an original amount. */
+  currency: string | null
   /** Columns whose combined text identifies a row: the description, and notes that used to be part of it. */
   identifying: number[]
   /** Columns that say something of a row whose description is empty. */
@@ -57,6 +60,7 @@ const single: [ColumnRole, ColumnKind[]][] = [
   ['account', ['account']],
 ]
 
+const textKinds = new Set<ColumnKind>(['payee', 'text', 'memo'])
 const amountKinds = new Set<ColumnKind>(['amount', 'net_amount', 'original_amount'])
 
 /** Decides what each column holds: by its name where it has one that is known, then by its cells. */
@@ -97,6 +101,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   )
   const filledTexts = texts.filter((column) => !isEmpty(profiles[column]))
   if (filledTexts.length > 0) places.description = filledTexts
+  avoidDayOfBill(places, at, judged)
   const dateColumns = (['booking_date', 'date', 'transaction_date', 'value_date'] as const).flatMap(at)
   const otherDates = dateColumns.filter((column) => column !== places.date?.[0])
   const bookingDates = at('booking_date')
@@ -108,6 +113,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (flag) places.state = [flag.column]
   const columns: Columns = {
     places,
+    currency: null,
     identifying: [],
     spareText: at('type'),
     impact: impactColumns(names ?? []),
@@ -247,6 +253,9 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
     (choices, column) =>
       choices.some(({ kind }) => amountKinds.has(kind)) && (profiles[column]?.signed ?? 0) > 0,
   )
+  const textsAt = found.flatMap((choices, column) =>
+    choices.some(({ kind }) => textKinds.has(kind)) ? [column] : [],
+  )
   const kinds = found.map((choices, column): ColumnKind | null => {
     const profile = profiles[column]
     if (!profile) return null
@@ -254,7 +263,10 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
     const spoken = fitting.find((choice) => choice.languages.some((language) => languages.includes(language)))
     const kind = (spoken ?? fitting[0])?.kind ?? null
     const isDirection =
-      (kind === 'type' || kind === 'amount') &&
+      (kind === 'type' ||
+        kind === 'amount' ||
+        // "Transaction" can be the name of either.
+        (kind === 'text' && fits('direction', profile, rows) && textsAt.some((other) => other !== column))) &&
       !isNumbers(profile) &&
       profile.filled >= rows * 0.9 &&
       !profile.hasPlainCodes &&

@@ -28,16 +28,17 @@ export function chooseDebitAndCredit(
       const way = ways.find(({ debit, credit }) => leadsFromTo(rows, credit, before, after, debit))
       if (before !== after && way) return set(way, after)
     }
+  const said = debitByWords(rows, one, other)
   const [balance] = balances
   if (balance !== undefined) {
     const way = ways.find(({ debit, credit }) => leadsToBalance(rows, credit, balance, debit))
     // The opposite fits a column with the balance before each row.
     if (way && isBalanceBefore(rows, places.date?.[0], way.debit, balance, way.credit))
       return set({ debit: way.credit, credit: way.debit })
-    if (way) return set(way, balance)
-    places.balance = [balance]
+    // So do the debts of a card, which rise with every purchase.
+    if (way && (said === null || said.debit === way.debit)) return set(way, balance)
+    if (!way) places.balance = [balance]
   }
-  const said = debitByWords(rows, one, other)
   const likely = said?.debit === other ? [second, first] : ways
   set(said?.debit === other ? second : first)
   if (!said?.isSure)

@@ -3,8 +3,8 @@ import { cellOf, type Row } from '#domain/reading/table.ts'
 import { likelyDirection } from './direction-words.ts'
 
 /**
- * Which of two columns of amounts is money out, judging by the words of the rows; null if they don't tell. Only signs
- * make it certain.
+ * Which of two columns of amounts is money out, judging by the words of the rows; null if they don't tell. Signs make it
+ * certain, and words for both ways if none says the opposite.
  */
 export function debitByWords(
   rows: readonly Row[],
@@ -17,16 +17,17 @@ export function debitByWords(
   const isFirst = forFirst > forSecond
   const [debits, credits] = isFirst ? [first, second] : [second, first]
   const [more, less] = isFirst ? [forFirst, forSecond] : [forSecond, forFirst]
-  const said = debits.out + credits.in
   // The name of a shop is only a hint.
-  if (more < less * 3 || said === 0 || said + debits.shops < 2) return null
+  if (more < less * 3 || debits.out + credits.in + debits.shops < 2) return null
   // On a card statement, a few rows called payments can be money in.
   const couldBePayments = credits.in === 0 && debits.shops === 0 && debits.rows < credits.rows
   // If the sign contradicts the words, it wins, unless the column of money in thanks for payments, as only cards do.
   const isThanked = credits.thanks > 0 && credits.in * 2 > credits.rows
   const contradicts = debits.negative === 0 && credits.negative > 0 && !isThanked
   if (couldBePayments || contradicts) return null
-  return { debit: isFirst ? one : other, isSure: debits.negative > 0 || credits.negative > 0 }
+  const hasSigns = debits.negative > 0 || credits.negative > 0
+  const areWordsSure = less === 0 && credits.in > 0 && debits.out + debits.shops >= 3
+  return { debit: isFirst ? one : other, isSure: hasSigns || areWordsSure }
 }
 
 function seenIn(rows: readonly Row[], column: number) {

@@ -16,7 +16,7 @@ const outOf = plainNames(`
   odliv|utgift|utgifter|udgift|udgifter|meno|cheltuiala|gider|έξοδο|έξοδα
 `)
 const inOf = plainNames(`
-  c|cr|k|ct|kt|credit|credits|crdt|kredit|kredyt|h|haben|gutschrift|bij|in|inn|ind|abono|haber|avere|a|entrada|
+  c|cr|k|ct|kt|credit|credits|credito|crdt|kredit|kredyt|h|haben|gutschrift|bij|in|inn|ind|abono|haber|avere|a|entrada|
   entree|recette|entrata|deposit|payment in|incoming|money in|eingang|einnahme|einzahlung|insattning|wplyw|
   wplata|uznanie|przychodzaca|przychodzace|prichozi|prijem|prijmy|jovairas|j|bevetel|alacak|gelen|giris|π|
   πιστωση|приход|зачисление|пополнение|income|inc|accredito|入金|収入|uplata|odobrenje|potrazuje|ma|ve prospech|

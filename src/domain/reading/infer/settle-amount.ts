@@ -6,6 +6,7 @@ import { type ColumnKind, currencyOfName, kindsOfName } from './column-names.ts'
 import { isEmpty, isNumbers, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
+import { isAmountForeign } from './purchases-abroad.ts'
 
 /** One signed column, or two; where a file has both, the two say which way the money went. */
 export function settleAmount(
@@ -26,7 +27,7 @@ export function settleAmount(
     !(isEmpty(profiles[places.debit[0] ?? -1]) && isEmpty(profiles[places.credit[0] ?? -1]))
   if (isTold && places.amount) {
     const signed = profiles[places.amount[0] ?? -1]?.signed ?? 0
-    if (signed > 0) {
+    if (signed > 0 && !isAmountForeign(places, rows)) {
       delete places.debit
       delete places.credit
     } else delete places.amount

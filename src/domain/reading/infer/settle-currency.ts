@@ -1,12 +1,16 @@
+import { isCurrencyInUse } from '#domain/currencies.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
 import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
 import { type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
+import { usualCurrency } from './purchases-abroad.ts'
 
 const ofOtherAmount =
   /\b(?:orig\w*|ursprung\w*|fee|fees|gebuhr\w*|commission|foreign|fremd\w*|source|target|local|merchant|instructed|exchange|rate|card|d origine|oryginaln\w*|puvodni)\b/
+
+const ownNames = /\b(?:local|source|target|main|converted|instructed)\b/
 
 /**
  * Chooses among several columns of currencies the one of the amount, or asks. Not that of an original amount or a fee;
@@ -21,6 +25,18 @@ export function settleCurrency(
 ) {
   const { places } = columns
   const [amount] = places.amount ?? []
+  const currency = places.currency?.[0] ?? -1
+  const usual = kinds
+    // An amount with one of these names may be what was booked.
+    .flatMap((kind, column) =>
+      kind === 'original_amount' && !ownNames.test(plainName(names[column] ?? '')) ? [column] : [],
+    )
+    .map((column) => (column === amount ? null : usualCurrency(currency, column, places, rows)))
+    .find((code) => code !== null)
+  if (usual !== undefined) {
+    delete places.currency
+    columns.currency = isCurrencyInUse(usual) ? usual : null
+  }
   const isAsked = columns.question?.choices.some((choice) => choice.includes('currency='))
   // Of several different amounts, the one that was chosen decided it, unless its name is unknown.
   const isNamed = (column: number) => kinds[column] === 'currency'

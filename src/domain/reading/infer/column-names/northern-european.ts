@@ -10,7 +10,7 @@ text sv: text|beskrivning|rubrik|transaktion|specifikation|meddelande|handelse|t
 memo sv: anteckning|noteringar|meddelande till mottagare|notering
 type sv: transaktionstyp|typ|typ av transaktion|handelsetyp
 amount sv: belopp|belopp i sek|belopp sek|summa|belopp kr|transaktionsbelopp|insattning uttag|insattning och uttag|insattningar uttag
-original_amount sv: utlandsbelopp|belopp i valuta|utlandskt belopp|ursprungligt belopp|valutabelopp|belopp i utlandsk valuta|belopp utlandsk valuta
+original_amount sv: utlandsbelopp|utl belopp|utl bel|belopp i valuta|utlandskt belopp|ursprungligt belopp|valutabelopp|belopp i utlandsk valuta|belopp utlandsk valuta
 debit sv: uttag|ut|debet|utgifter|utgift|utbetalning|debiterat
 credit sv: insattning|in|kredit|inkomster|insattningar|inkomst|inbetalning
 direction sv: debet kredit|ut in|plus minus
