@@ -1,7 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { sqliteFile } from '#store/engines/sqlite.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
+import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import { denseText } from '#tests/support/dense-text.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
@@ -13,13 +15,25 @@ import { laneRows } from './statements.ts'
 
 const noRoom = /The disk is full: there is no room for a copy of the database in \S+\. Nothing was changed\./
 
-/** A database of several megabytes in a few rows, with this many migrations applied. */
-async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigrations.length): Promise<void> {
+const large = mkdtempSync(join(tmpdir(), 'outgo-large-'))
+beforeAll(async () => {
   const rows = laneRows('large', 1000).map((row) => ({
     ...row,
     description: denseText(1000, row.description),
   }))
-  await makeOldDatabase({ dataDirectory }, migrations, rows)
+  await makeOldDatabase({ dataDirectory: large }, allMigrations.length - 1, rows)
+})
+afterAll(() => rmSync(large, { recursive: true }))
+
+/** A database of several megabytes in a few rows that lacks the last migration. */
+const aLargeOldDatabase = ({ dataDirectory }: Place) => cpSync(large, dataDirectory, { recursive: true })
+
+/** The same with all migrations. */
+async function aLargeDatabase(place: Place): Promise<void> {
+  aLargeOldDatabase(place)
+  const store = connectToSqlite(place.dataDirectory)
+  await migrate(store)
+  await store.destroy()
 }
 
 const filesIn = ({ dataDirectory }: Place) => readdirSync(dataDirectory, { recursive: true }).sort()
@@ -62,7 +76,7 @@ test('a restore without enough disk space says so and keeps the existing data', 
 
 test('an upgrade without enough disk space for its copy does not start, and says so', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
-    await aLargeDatabase(place, allMigrations.length - 1)
+    aLargeOldDatabase(place)
     leave(2)
     const starting = () => startProduct({ DATA_DIR: place.dataDirectory, DATABASE_URL: '' })
     await expect(starting()).rejects.toThrow(noRoom)

@@ -3,7 +3,7 @@ import { engines, kills, seed } from './faults-options.ts'
 import { type Kills, killUnderLoad } from './kill-under-load.ts'
 import { killWhileMigrating } from './kill-while-migrating.ts'
 import { withPlaces } from './new-place.ts'
-import { cutConnections, restartPostgres } from './server-away.ts'
+import { takeServerAway } from './server-away.ts'
 
 // npm run faults -- --kills 200 --engine sqlite --seed 1: kills the product at random and checks what is left. Runs
 // on both engines without --engine. Exits with 1 if anything acknowledged is lost or incomplete.
@@ -38,9 +38,7 @@ for (const engine of engines) {
     tell('  killed while migrating', await killWhileMigrating(newPlace, whileMigrating, chance()), start)
     if (!cluster) return
     start = performance.now()
-    tell('  connections cut', await cutConnections(await newPlace(), whileMigrating, chance()), start)
-    start = performance.now()
-    const restarted = await restartPostgres(await newPlace(), cluster, whileMigrating, chance())
-    tell('  PostgreSQL restarted', restarted, start)
+    const away = await takeServerAway(await newPlace(), cluster, 2 * whileMigrating, chance())
+    tell('  connections cut and PostgreSQL restarted, in turn', away, start)
   })
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#store/engines/sqlite.ts'
+import { denseText } from '#tests/support/dense-text.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import type { Place } from '#tests/support/on-each-engine.ts'
+import { onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { prepared } from '#tests/support/postgres-databases.ts'
 import { runCommandAsProcess } from '#tests/support/run-command.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { type Cluster, withPlaces } from './new-place.ts'
@@ -16,15 +18,16 @@ import { fillUp, withSmallPlace } from './small-place.ts'
 /** The product's output may arrive late. */
 const patience = { timeout: 30_000 }
 const megabyte = 1024 * 1024
-const batchSize = 1000
+const batchSize = 300
+/** Long notes, so that few rows fill the disk. */
+const note = denseText(1000)
 const problem = (detail: string) => ({ status: 503, body: { detail: expect.stringContaining(detail) } })
 
 const batch = (number: number) => ({
   transactions: Array.from({ length: batchSize }, (_, index) => ({
     date: '2025-03-14',
     description: `PURCHASE ${number} ${index}`,
-    // Long notes, so that fewer rows fill the disk.
-    note: 'x'.repeat(1000),
+    note,
     amount: -1,
     category: 'Other',
     import_key: `batch-${String(number).padStart(4, '0')}-row-${String(index).padStart(4, '0')}`,
@@ -171,14 +174,14 @@ test('a database on a disk that has become read-only is reported by every comman
     expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
   }))
 
-test('a read-only PostgreSQL still shows everything, says so, and accepts writes again on its own', () =>
-  withPlaces('postgres', async (newPlace, cluster) => {
+onEngine('PostgreSQL', 'a read-only database', (_, newPlace) => {
+  test('still shows everything, says so, and accepts writes again on its own', async () => {
     const place = await newPlace()
     const product = await startProduct({
       DATA_DIR: place.dataDirectory,
       DATABASE_URL: place.databaseUrl ?? '',
     })
-    const operator = new pg.Client({ connectionString: cluster?.url ?? '' })
+    const operator = new pg.Client({ connectionString: prepared('OUTGO_TEST_POSTGRES_URL') })
     await operator.connect()
     const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
     const makeReadOnly = async (value: 'on' | 'off') => {
@@ -208,4 +211,5 @@ test('a read-only PostgreSQL still shows everything, says so, and accepts writes
       await operator.end()
       await product.stop()
     }
-  }))
+  })
+})

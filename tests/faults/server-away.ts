@@ -9,41 +9,28 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 
 export type Absences = { times: number; acknowledged: number; wrong: string[] }
 
-/** Repeatedly cuts every connection to PostgreSQL while two users work, and restores them. */
-export async function cutConnections(place: Place, times: number, chance: Chance): Promise<Absences> {
-  const direct = new URL(place.databaseUrl ?? '')
-  const way = await wayTo(`${direct.searchParams.get('host')}/.s.PGSQL.5432`)
-  const proxiedUrl = `postgres://${direct.username}@127.0.0.1:${way.port}${direct.pathname}`
-  try {
-    return await interrupt(place, proxiedUrl, times, chance, {
-      away: () => way.close(),
-      back: () => way.open(),
-    })
-  } finally {
-    await way.close()
-  }
-}
-
-/** Repeatedly restarts PostgreSQL while two users work. */
-export const restartPostgres = (place: Place, cluster: Cluster, times: number, chance: Chance) =>
-  interrupt(place, place.databaseUrl ?? '', times, chance, {
-    away: () => cluster.restart(),
-    back: async () => {},
-  })
-
-/** The product keeps running; each time it must report that the database is unavailable, and recover by itself. */
-async function interrupt(
+/**
+ * Repeatedly takes PostgreSQL away while two users work, and brings it back: in turn, every connection is cut and
+ * refused for a moment, or the server restarts. The product keeps running; each time it must report that the database
+ * is unavailable, and recover by itself.
+ */
+export async function takeServerAway(
   place: Place,
-  databaseUrl: string,
+  cluster: Cluster,
   times: number,
   chance: Chance,
-  server: { away(): Promise<unknown>; back(): Promise<void> },
 ): Promise<Absences> {
+  const direct = new URL(place.databaseUrl ?? '')
+  const way = await wayTo(`${direct.searchParams.get('host')}/.s.PGSQL.5432`)
+  const databaseUrl = `postgres://${direct.username}@127.0.0.1:${way.port}${direct.pathname}`
+  const cut = { away: () => way.close(), back: () => way.open() }
+  const restart = { away: () => cluster.restart(), back: async () => {} }
   const product = await productAt({ ...place, databaseUrl })
   const household = await openHousehold(product, chance)
   const outcome: Absences = { times: 0, acknowledged: 0, wrong: [] }
   try {
     while (outcome.times < times && outcome.wrong.length === 0) {
+      const server = outcome.times % 2 === 0 ? cut : restart
       const delay = chance.fraction() * 12
       let away: Promise<unknown> = Promise.resolve()
       await household.work(chance.whole(1, 40), () => {
@@ -62,5 +49,6 @@ async function interrupt(
     return outcome
   } finally {
     await product.stop()
+    await way.close()
   }
 }
