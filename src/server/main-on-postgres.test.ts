@@ -2,12 +2,18 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
-import { healthOf, newDataDirectory, runMain, runMainUntilReady, signUpAt } from '#tests/support/run-main.ts'
+import {
+  emptyDataDirectory,
+  healthOf,
+  runMain,
+  runMainUntilReady,
+  signUpAt,
+} from '#tests/support/run-main.ts'
 import { wayTo } from '#tests/support/way-to-server.ts'
 
 let directory = ''
 beforeEach(() => {
-  directory = newDataDirectory()
+  directory = emptyDataDirectory()
 })
 
 test('the product survives a PostgreSQL outage, responds with 503 meanwhile, and recovers', async () => {

@@ -8,6 +8,7 @@ import { connectToSqlite } from '#store/engines/sqlite.ts'
 import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import {
+  emptyDataDirectory,
   healthOf,
   newDataDirectory,
   runMain,
@@ -22,6 +23,7 @@ beforeEach(() => {
 })
 
 test('the product prints its address, its data directory and the next step', async () => {
+  const directory = emptyDataDirectory()
   const { url, said } = await runMainUntilReady({ DATA_DIR: directory })
   expect(await healthOf(url)).toBe(200)
   expect(said.out).toContain(directory)
@@ -151,6 +153,7 @@ test('startup errors are one sentence each', async () => {
 })
 
 test('an older database is copied and migrated, and the log says where the copy is', async () => {
+  const directory = emptyDataDirectory()
   const old = connectToSqlite(directory)
   await migrate(old, undefined, allMigrations.slice(0, 2))
   await old.destroy()
@@ -161,6 +164,7 @@ test('an older database is copied and migrated, and the log says where the copy 
 })
 
 test('a database is not upgraded if the port is in use, perhaps by the older version', async () => {
+  const directory = emptyDataDirectory()
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

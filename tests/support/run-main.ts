@@ -1,16 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { prepared } from './postgres-databases.ts'
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js')
 
 /** An empty data directory that is removed after the test. */
-export function newDataDirectory(): string {
+export function emptyDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'outgo-main-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** The same with a migrated database: migrating a new one takes as long as the rest of a start. */
+export function newDataDirectory(): string {
+  const directory = emptyDataDirectory()
+  cpSync(prepared('OUTGO_TEST_SQLITE_TEMPLATE'), directory, { recursive: true })
   return directory
 }
 
