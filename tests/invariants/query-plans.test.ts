@@ -65,7 +65,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     }
   })
 
-  test('of a month, a page or a report read no other rows, and reports of all years one index', async () => {
+  test('of a month, a page, a report or a rule read no other rows, and reports of all years one index', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
     const ofTotals = await plansOf(
@@ -97,11 +97,8 @@ onEachEngine('the queries on transactions', (openTestStore) => {
       const fromIndexAlone = RegExp(`COVERING INDEX transactions_by_${index} `)
       expect(steps).toMatch(sharesThread(store) ? fromIndexAlone : 'Index Scan')
     }
-  })
 
-  test('find the rows of a rule for one description by that description only', async () => {
-    const store = await openTestStore()
-    const userId = await unequalLedgers(store)
+    // The rows of a rule for one description are found by that description only.
     const rule = { category: 'Other', excluded: true }
     const patterns = Array.from({ length: 200 }, (_, n) => ({
       ...rule,

@@ -8,7 +8,7 @@ import { ledgerEndpoints } from '#ledger/ledger-endpoints.ts'
 import type { Schema } from '#store/schema.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { type OpenTestStore, onEngine } from '#tests/support/on-each-engine.ts'
+import { type OpenTestStore, onEngine, testOnce } from '#tests/support/on-each-engine.ts'
 import { aHousehold, fittingRequests } from './a-household.ts'
 import { readDescribedCalls } from './described-calls.ts'
 
@@ -89,8 +89,8 @@ const oneOfEach = <Request extends { name: string }>(requests: Request[]) => [
 
 // IDs are of the right kind, and each call is made with one query; isolation.test.ts tries all others.
 // There is no need for a pooler here: isolation.test.ts and row-owners.test.ts show behind PgBouncer that connections
-// keep nothing about the rows they have read. The same code decides on both engines whether a role suffices, so on
-// PostgreSQL each call is made with one ID, and by the lowest role that may make it.
+// keep nothing about the rows they have read. The same code decides on both engines whether a role suffices and what
+// a stranger gets, so on PostgreSQL each call is made with one ID, by the lowest role that may make it.
 const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestStore) => {
   const isThorough = engine === 'SQLite'
 
@@ -122,7 +122,7 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
     return { service, store, household, ledgerId, memberOf, callIn, requests, oneOfEach: once }
   }
 
-  test('is changed by no call that its member’s role does not allow', async () => {
+  testOnce('is changed by no call that its member’s role does not allow', async () => {
     const { store, household, ledgerId, memberOf, requests, oneOfEach } = await start()
     const members = { viewer: await memberOf('viewer'), editor: await memberOf('editor') }
     const before = await wholeLedger(store, ledgerId)
@@ -192,7 +192,7 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
     }
   })
 
-  test('does not exist for a stranger, whatever they call', async () => {
+  testOnce('does not exist for a stranger, whatever they call', async () => {
     const { service, store, ledgerId, callIn, requests, oneOfEach } = await start()
     const stranger = await signUpCaller(service)
     const before = await wholeLedger(store, ledgerId)
