@@ -10,6 +10,7 @@ export const currencySymbols: Record<string, string> = {
   '₩': 'KRW',
   '฿': 'THB',
   '₫': 'VND',
+  đ: 'VND',
   '₱': 'PHP',
   '₦': 'NGN',
   '₸': 'KZT',

@@ -198,12 +198,24 @@ export function isCurrency(code: string): boolean {
 }
 
 // Codes that banks use although they are not, or no longer, in ISO 4217.
-const otherCodes: Record<string, string> = { RUR: 'RUB', RMB: 'CNY', NTD: 'TWD', NIS: 'ILS', STG: 'GBP' }
+const otherCodes: Record<string, string> = {
+  RUR: 'RUB',
+  RMB: 'CNY',
+  NTD: 'TWD',
+  NIS: 'ILS',
+  STG: 'GBP',
+  SOLES: 'PEN',
+  人民币: 'CNY',
+  人民币元: 'CNY',
+  人民幣: 'CNY',
+  新臺幣: 'TWD',
+  新台幣: 'TWD',
+}
 
 /** The currency in the cell of a currency column, in upper or lower case. */
 export function currencyOfCode(text: string): string | null {
   const code = text.trim().toUpperCase()
-  return isCurrency(code) ? code : (otherCodes[code] ?? null)
+  return isCurrency(code) ? code : (otherCodes[code] ?? (currencySymbols[text.trim()] || null))
 }
 
 /** How many decimals the amounts of a currency can have; two where it is not known. */

@@ -1,4 +1,3 @@
-import { currencySymbols } from './currency-symbols.ts'
 import { currencyOfName, kindsOfName } from './infer/column-names.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { isAmount } from './looks-like-booking.ts'
@@ -18,9 +17,12 @@ export type AccountFacts = {
 
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/
 const accountLabel =
-  /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|numar(?:ul)? (?:de )?cont|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
+  /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|so tai khoan|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|numar(?:ul)? (?:de )?cont|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
 const currencyLabel =
   /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt|kode mata uang|mata uang)(?: |$)/
+const ownNumber = /^'?\d{2}(?: ?\d{4}){5,6}$|^[A-Z]{2}\d{2}[\dA-Z ]{11,36}$/
+const currencyOfAmounts =
+  /\b(?:importes|amounts|betr[aä]ge|montants|importi|valores|kwoty|bedragen) (?:are )?(?:en|in|em|w) ([A-Z]{3})$/i
 const ofBalance = /\b(?:balance|saldo|solde|kontostand)\b/
 
 /** The line right above a table, if it is a title. */
@@ -47,6 +49,10 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
       (facts.number === null || !iban.test(facts.number))
     )
       facts.number = found
+    // "Promet po računu;HR12…;EUR", or the line of the account above a table without a header.
+    if (parts.some((part) => part === found || ownNumber.test(part)))
+      facts.currency ??= parts.find(isCurrency) ?? null
+    facts.currency ??= currencyOfCode(currencyOfAmounts.exec(text)?.[1] ?? '')
     for (const [index, part] of parts.entries()) {
       const label = plainName(part)
       const next = parts[index + 1] ?? ''
@@ -90,7 +96,7 @@ const codeBelow = (below: Row | undefined, labels: readonly string[], label: str
 function accountNumber(text: string): string | null {
   const number = text
     .replace(/\s+-\s+[A-Z]{3}(?:\s+-.*)?$/, '')
-    .replace(/(?<=\d{4})\s+[A-Z]{3}$/, (end) => (isCurrency(end.trim()) ? '' : end))
+    .replace(/(?<=\d{4})\s+[A-Z]{2,3}$/, (end) => (currencyOfCode(end) ? '' : end))
   return /^[\dA-Z*xX./ -]{4,40}$/.test(number) &&
     (number.match(/\d/g)?.length ?? 0) >= 4 &&
     !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(number)
@@ -100,7 +106,7 @@ function accountNumber(text: string): string | null {
 
 /** The currency of an account whose number comes first. */
 function currencyAfterNumber(text: string): string | null {
-  const code = /\d{4}\s*[-–/|(,]?\s*([A-Z]{3})(?:\s*[-–/|),]|$)/.exec(text)?.[1]
+  const code = /\d{4}\s*[-–/|(,]?\s*([A-Z]{3}|TL)(?:\s*[-–/|),]|$)/.exec(text)?.[1]
   return code === undefined ? null : currencyOfCode(code)
 }
 
@@ -113,9 +119,7 @@ function isCurrencyLabel(text: string): boolean {
 /** The currency in a text such as "EUR", "€" and "Currency EUR". */
 function currencyNamed(text: string): string | null {
   const code = /\b[A-Z]{3}$/.exec(text)?.[0]
-  return code !== undefined && isCurrency(code)
-    ? code
-    : (currencySymbols[text] ?? null) || currencyOfName(text)
+  return code !== undefined && isCurrency(code) ? code : currencyOfCode(text) || currencyOfName(text)
 }
 
 function amountIn(parts: readonly string[]): string | null {

@@ -1,3 +1,4 @@
+import { currencySymbols } from '#domain/reading/currency-symbols.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import { asianNames } from './column-names/asian.ts'
 import { easternEuropeanNames } from './column-names/eastern-european.ts'
@@ -123,15 +124,14 @@ export function kindsOfName(name: string): { kind: ColumnKind; languages: Langua
 export function currencyOfName(name: string): string | null {
   const code = /\b([A-Z]{3})\b/.exec(name)?.[1]
   if (code !== undefined && isCode(code)) return code
+  const symbol = /[(（[]\s*([^()（）[\]\s]{1,4})\s*[)）\]]/.exec(name)?.[1]
+  if (symbol !== undefined && currencySymbols[symbol]) return currencySymbols[symbol]
   if (/€|\beuro[as]?\b/i.test(name)) return 'EUR'
   if (/£/.test(name)) return 'GBP'
   if (/₹/.test(name)) return 'INR'
   if (/R\$/.test(name)) return 'BRL'
   if (/\bKč\b/.test(name)) return 'CZK'
   if (/\bzł/.test(name)) return 'PLN'
-  if (/[(（]円[)）]/.test(name)) return 'JPY'
-  if (/[(（]원[)）]/.test(name)) return 'KRW'
-  if (/[(（]元[)）]/.test(name)) return 'CNY'
   if (/\(บาท\)/.test(name)) return 'THB'
   if (/ש["״]ח/.test(name)) return 'ILS'
   return null

@@ -93,7 +93,15 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   }
   const isDoubtful = () =>
     derived.has(places.direction?.[0] ?? -1) && areTypesDoubtful(judged, places, at('net_amount').length > 0)
-  if (isDoubtful()) delete places.direction
+  const spareText = at('type')
+  const leaveDoubtful = () => {
+    const [types] = places.direction ?? []
+    if (types === undefined || !isDoubtful()) return
+    delete places.direction
+    // Their words, such as "Purchase", still say what the signs mean. A merchant's sale is money in.
+    if (at('net_amount').length === 0) spareText.push(types)
+  }
+  leaveDoubtful()
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>
@@ -115,7 +123,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     places,
     currency: null,
     identifying: [],
-    spareText: at('type'),
+    spareText,
     impact: impactColumns(names ?? []),
     otherDates,
     languages,
@@ -141,7 +149,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (!places.description && texts[0] !== undefined) places.description = [texts[0]]
   addOtherTexts(columns, profiles, judged, kinds)
   // The amounts may be in a column that only its cells showed.
-  if (isDoubtful()) delete places.direction
+  leaveDoubtful()
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
     columns.question = withQuestion(
       columns.question,

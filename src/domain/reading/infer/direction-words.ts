@@ -78,7 +78,7 @@ const saysIn = plainPattern(String.raw`
   ihre zahlung|kindergeld|bezuge|salaire|virement (?:recu|de|en votre faveur)|remboursement|avoir|versement|
   remise de cheque|nomina|ingreso|devolucion|reembolso|abono|transferencia (?:de|recibida)|pago recibido|
   su pago|pension|salario|ordenado|vencimento|deposito|pagamento recebido|estorno|stipendio|accredito|rimborso|
-  bonifico a vostro favore|emolumenti|salaris|terugbetaling|storting|terugbetaald|loneutbetalning|insattning|
+  bonifico a vostro favore|emolumenti|salaris|terugbetaling|storting|terugbetaald|loneutbetalning|inbetalning|insattning|
   aterbetalning|lonn|innskudd|tilbakebetaling|refusjon|lonoverforsel|loenoverfoersel|indbetaling|
   tilbagebetaling|palkka|hyvitys|palautus|wynagrodzenie|pensja|wplata|zwrot|wplyw|przelew przychodzacy|mzda|
   vyplata|prichozi|vklad|vraceni|fizetes|munkaber|jovairas|visszaterites|salariu|incasare|rambursare|iade|
@@ -105,7 +105,8 @@ export function likelyDirection(text: string): LikelyDirection | null {
 }
 
 const thanksForPayment = plainPattern(String.raw`
-  \b(?:(?:payment|paymt|pmt)(?: \w+){0,2} (?:received|thank you|thanks)|thank you for your payment|(?:zahlung|
+  \b(?:(?:payment|paymt|pmt)(?: \w+){0,2} (?:received|thank you|thanks)|thank you for your payment|automatic payment thank|auto pmt thank|
+  directpay full balance|inclusao de pagamento|su pago en (?:pesos|dolares|usd)|prelevement automatique enregistre|(?:zahlung|
   einzahlung|uberweisung)(?: \w+){0,3} (?:erhalten|danke?)|(?:besten|vielen|herzlichen) dank fur (?:ihre|die)|
   paiement(?: \w+){0,2} (?:recu|merci)|merci (?:de|pour) votre (?:paiement|versement|reglement)|
   pago(?: \w+){0,2} (?:recibido|gracias)|gracias por su pago|pagamento(?: \w+){0,2} (?:recebido|obrigad[oa]|

@@ -123,8 +123,8 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
-      // Only a card statement thanks the customer for a negative amount: the payment of the bill.
-      const isThanked = thanks === negative && said.inPositive === 0
+      // Only a card statement thanks the customer for a negative amount: the payment of the bill. Refunds may stand beside it.
+      const isThanked = thanks > 0 && said.inNegative === negative && said.inPositive === 0
       if (chain === null && isThanked && positive >= 3)
         return sure('positive', { code: 'words_positive', rows: thanks })
       // A card statement may contain nothing but the payment of its bill.

@@ -129,4 +129,12 @@ currency id: mata uang|valuta
 category id: kategori
 other id: cabang|no ref|no referensi|teller|waktu|jam|no
 state id: status
+payee tr: karsi hesap sahibi|karsi taraf adi|gonderen adi|gonderici|alici unvani|alici gonderen adi
+payee he: מוטב|שם מוטב|הצד השני|שם השולח
+payee ar: المستفيد|اسم المستفيد|المرسل|اسم المرسل|التاجر|اسم التاجر|الطرف الآخر
+payee ja: 取引先|取引先名|お取引先|相手先|相手先名|加盟店名
+payee ko: 거래처명|상대방명|받는사람|보낸사람
+payee th: ผู้รับ|ผู้โอน|ชื่อผู้รับ|ชื่อผู้โอน|ร้านค้า|ชื่อร้านค้า
+payee vi: người nhận|người gửi|tên người nhận|tên người chuyển|đơn vị thụ hưởng|tên đối tác
+payee id: pengirim|nama merchant|lawan transaksi|nama lawan transaksi|penerima pengirim|peniaga|nama peniaga
 `

@@ -172,4 +172,7 @@ bank_id el: αριθμος συναλλαγης|αριθμος αναφορας|
 account el: λογαριασμος|αριθμος λογαριασμου|iban λογαριασμου
 other el: α α|αα|καταστημα|ωρα|λογαριασμος αντισυμβαλλομενου|κωδικος|αριθμος επιταγης|τραπεζα
 state el: κατασταση
+payee hr: udelezenec|naziv udelezenca|udelezenec v placilu
+payee uk: назва отримувача|назва платника|відправник|торгова точка
+payee hu: partner megnevezese|kedvezmenyezett neve|kuldo neve
 `

@@ -46,7 +46,7 @@ counteraccount counter gegenkonto gegenkontos tegenrekening protiucet protiuctu 
 )
 const nameWords = new Set(
   `
-name names holder owner inhaber inhabers kontoinhaber titulaire titular titulares intestatario houder haver innehavare eier ejer haltija wlasciciel majitel majitela vlasnik tulajdonosa nom nombre nome naam namn navn nimi nazwa imie nazev jmeno nazov meno naziv ime neve nev nume adi unvani ονομα имя наименование название назва име nosaukums vards pavadinimas vardas
+name names holder owner inhaber inhabers kontoinhaber titulaire titular titulares intestatario houder haver innehavare eier ejer haltija wlasciciel majitel majitela vlasnik tulajdonosa nom nombre nome naam namn navn nimi nazwa imie nazev jmeno nazov meno naziv ime neve nev nume adi unvani denumire επωνυμια ονοματεπωνυμο ονομα имя наименование название назва име nosaukums vards pavadinimas vardas
 `
     .trim()
     .split(/\s+/),

@@ -3,6 +3,11 @@
 export const westernEuropeanNames = `
 booking_date en: booking date|bookdate|date entered|clearing date|run date|date of posting|posted transaction date|posting date|post date|posted date|date posted|posted on|posted|book date|booked|booked on|booked at|accounting date|completed date|date completed|completed|completed on|completed date utc|finished on|cleared date|posted transaction date|date processed|processed date|process date|processing date|posting dt|entry date|bookkeeping date|settled date|date settled|posted at
 date en: date|txn date|tran date|statement date|date time|datetime|timestamp|day|activity date|history date|created|booking time|operation date|date of operation|transaction date and time|date utc|date iso
+booking_date en: posteddate|bookdate
+transaction_date en: trans time|time
+value_date en: valuedate
+booking_date nl: datum verwerkt
+transaction_date nl: datum transactie
 transaction_date en: transaction date|trans date|trans dt|transaction|date of transaction|purchase date|transaction time|started date|created on|created date|created at|tran dt|trans date time|original date|transaction created|authorization date|authorised on|date initiated|date started utc|initiated date|transactiondate|trade date
 value_date en: value date|valuedate|settlement date|date of settlement|value dt|val date|effective date|interest date|valuta date|available date|value|due date
 payee en: payee|from|to|merchant|merchant name|name|counterparty|counter party|counterparty name|beneficiary|beneficiary name|payee name|other party|other party name|payer|paid to|from to|to from|name of counterparty|merchant description|partner name|recipient|recipient name|target name|vendor|transaction counterparty name|sender or recipient|counterparty account name|counter party name|beneficiary or remitter|debtor creditor name|cleaned merchant|sender receiver|sender|payer payee
