@@ -1,5 +1,5 @@
 import { addMonths, type Month, monthsBetween } from './calendar.ts'
-import type { KindOfCategory } from './category-kinds.ts'
+import type { CategoriesByKind, KindOfCategory } from './category-kinds.ts'
 import type { Cents } from './money.ts'
 import { type CategoryTotal, largestFirst } from './spending.ts'
 import { isWithin, type SpendingCell, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
@@ -64,6 +64,29 @@ export function headlineFigures(
     figures.count += cell.count
   }
   return figures
+}
+
+/** Whether a sum is part of a figure. `isMoneyIn` decides in categories that say nothing about their money. */
+export function isInFigure(
+  { name, categories }: { name: Figure; categories: CategoriesByKind },
+  sum: { category: string; leftOutBy: string; isMoneyIn: boolean },
+): boolean {
+  const isTransfer = categories.transfer.includes(sum.category)
+  const isCounted = sum.leftOutBy === '' && !isTransfer
+  const isUndecidedIncome = categories.undecided.includes(sum.category) && sum.isMoneyIn
+  const isIncome = categories.income.includes(sum.category) || isUndecidedIncome
+  switch (name) {
+    case 'income':
+      return isCounted && isIncome
+    case 'spending':
+      return isCounted && !isIncome
+    case 'left_over':
+      return isCounted
+    case 'left_out':
+      return !isCounted
+    case 'transfer_categories':
+      return sum.leftOutBy === '' && isTransfer
+  }
 }
 
 const partOf = { rule: 'byRules', transfer: 'transfers', no_rate: 'withoutRate' } as const

@@ -16,18 +16,15 @@ export type TotalsTables = {
   }
   /** The same for all accounts together. */
   ledgerTotals: Omit<TotalsTables['monthlyTotals'], 'accountId' | 'amountCents'>
-  /** The sums of rows that are not split, by merchant and by day; missing for months that no report has asked for. */
-  reportTotals: Omit<TotalsTables['monthlyTotals'], 'amountCents'> & {
-    /** Empty in the marker, which says that the cells of its month are there. */
-    groupedBy: 'merchant' | 'day' | ''
-    /** The year of the month. */
-    year: string
-    /** The key of a merchant, empty if there is none, or a day. */
-    groupedValue: string
-    direction: 'in' | 'out' | ''
-    /** The IDs of tags, separated by spaces. Empty in cells by day. */
-    tagIds: string
-    firstDay: string
-    lastDay: string
+  /** The sums of rows that are not split, packed (`packed-sums.ts`); missing for months that no report has asked for. */
+  reportTotals: {
+    ledgerId: string
+    month: string
+    merchantKinds: string
+    merchantSums: Buffer
+    dayKinds: string
+    daySums: Buffer
   }
+  /** The keys of the merchants that these sums refer to, a JSON list. An empty key stands for no merchant. */
+  reportMerchants: { ledgerId: string; keys: string }
 }

@@ -9,6 +9,7 @@ import {
   readTransactionPage,
   readTransactionsById,
 } from '#ledger/store/read-transactions.ts'
+import { readReportMerchants } from '#ledger/store/report-totals.ts'
 import { type AskedReport, readReport } from '#ledger/store/reports/read-report.ts'
 import { readSelectedIds } from '#ledger/store/transaction-changes/selection.ts'
 import { readRows } from '#ledger/store/transaction-changes/set-fields.ts'
@@ -34,6 +35,7 @@ export const readsOfTransactions: Record<string, Read[]> = {
     { dimensions: ['account'], measures: ['net'] },
     { dimensions: ['merchant', 'tag', 'direction'], measures: ['net', 'first_day'] },
   ]),
+  readReportMerchants: [readReportMerchants],
   readMonthBalances: [readMonthBalances],
   readKeptTransactions: [
     (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),

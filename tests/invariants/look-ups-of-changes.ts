@@ -3,7 +3,8 @@
 export const rows = 'transactions by ledger_id'
 export const rule = 'rule_outcomes by ledger_id, id'
 export const linked = 'transfer_rows by ledger_id, transaction_id'
-export const reportTotals = 'report_totals by ledger_id, grouped_by, year'
+export const reportTotals = 'report_totals by ledger_id, month'
+export const merchantsOfReports = 'report_merchants by ledger_id'
 export const recomputing = [
   'monthly_totals by ledger_id, month',
   'ledger_totals by ledger_id, month',

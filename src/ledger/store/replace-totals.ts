@@ -45,7 +45,7 @@ export async function computeTotalsOfMonth(
 
 export async function forgetTotals(store: Store, ledgerId: string): Promise<void> {
   await forgetReportTotals(store, ledgerId)
-  for (const table of ['monthlyTotals', 'ledgerTotals', 'reportTotals'] as const)
+  for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
     await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
 }
 

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, daysBetween, earliestDay, latestDay, type Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
+import { numberOfDay, placeIn, SumPacker, type SumToPack } from '#domain/reports/packed-sums.ts'
 import { sharesThread } from '#store/engines/differences.ts'
+import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -18,9 +21,9 @@ import {
 import { type Counting, readCounting } from './counting.ts'
 import { monthColumn } from './month-column.ts'
 
-// The sums of rows by merchant and by day, for reports. A change to a month deletes its cells, and the next report
-// computes them again, so that changes cost almost nothing more. A marker, the cell with an empty `grouped_by`, says
-// that the cells of its month are there. Split rows are not in the cells (docs/decisions/reports.md).
+// The sums of rows by merchant and by day, for reports: one row per month, with the sums packed. A change to a month
+// deletes its row, and the next report computes it again, so that changes cost almost nothing more. Split rows are not in
+// the sums (docs/decisions/reports.md).
 
 /** The tags of a row, its own and those of rules; empty if it has none. */
 export const tagIdsOfRow = sql<string>`trim(coalesce(transactions.tag_ids, '') || ' ' || coalesce(rule.rule_tag_ids, ''))`
@@ -38,31 +41,39 @@ type Days = { first: Day; last: Day }
 export type Period = { first: Month; last: Month }
 export const allMonths: Period = { first: earliestDay.slice(0, 7), last: latestDay.slice(0, 7) }
 
-/** Whether a cell is of these months. Cells are in order of years. */
-const isInMonths = ({ first, last }: Period) => sql<SqlBool>`(
-  year >= ${yearOf(first)} and year <= ${yearOf(last)} and month >= ${first} and month <= ${last}
-)`
+/** Deletes the sums of these months, or of all. Called by every change that affects them. */
+export async function forgetReportTotals(store: Store, ledgerId: string, period?: Period): Promise<void> {
+  const { first, last } = period ?? allMonths
+  await store
+    .deleteFrom('reportTotals')
+    .where('ledgerId', '=', ledgerId)
+    .where('month', '>=', first)
+    .where('month', '<=', last)
+    .execute()
+  if (!period) await store.deleteFrom('reportMerchants').where('ledgerId', '=', ledgerId).execute()
+}
 
-export const yearOf = (month: Month): string => month.slice(0, 4)
+/** The keys of merchants that the sums refer to by their places. More are added, and none changes its place. */
+export async function readReportMerchants(store: Store, ledgerId: string): Promise<string[]> {
+  const list = await store
+    .selectFrom('reportMerchants')
+    .select('keys')
+    .where('ledgerId', '=', ledgerId)
+    .executeTakeFirst()
+  return list ? JSON.parse(list.keys) : []
+}
 
-/** Deletes the cells of these months. Called by every change that affects them. */
-export async function forgetReportTotals(
-  store: Store,
-  ledgerId: string,
-  period: Period = allMonths,
-): Promise<void> {
-  const deleteCells = (groupedBy: '' | 'merchant' | 'day', { first, last }: Period) =>
-    store
-      .deleteFrom('reportTotals')
-      .where('ledgerId', '=', ledgerId)
-      .where('groupedBy', '=', groupedBy)
-      .where(isInMonths({ first, last }))
-  // The marker first: a month without it has no other cells.
-  const there = await deleteCells('', period).returning('month').execute()
-  if (there.length === 0) return
-  const periods = sharesThread(store) ? there.map(({ month }) => ({ first: month, last: month })) : [period]
-  for (const one of periods)
-    for (const groupedBy of ['merchant', 'day'] as const) await deleteCells(groupedBy, one).execute()
+/** The same, for looking up and adding keys. */
+const readMerchants = async (store: Store, ledgerId: string): Promise<Map<string, number>> =>
+  new Map((await readReportMerchants(store, ledgerId)).map((key, place) => [key, place]))
+
+async function writeMerchants(store: Store, ledgerId: string, merchants: ReadonlyMap<string, number>) {
+  const keys = JSON.stringify([...merchants.keys()])
+  await store
+    .insertInto('reportMerchants')
+    .values({ ledgerId, keys })
+    .onConflict((conflict) => conflict.column('ledgerId').doUpdateSet({ keys }))
+    .execute()
 }
 
 /** Fills in missing months, the latest first. Returns whether all are there. */
@@ -78,7 +89,10 @@ export async function fillReportTotals(store: Store, ledgerId: string, period: P
       return index === 0 || rows <= mostRowsAtOnce
     })
     const counting = await readCounting(transaction, ledgerId)
-    for (const month of months) await fillMonth(transaction, ledgerId, month, counting)
+    const merchants = await readMerchants(transaction, ledgerId)
+    const known = merchants.size
+    for (const month of months) await fillMonth(transaction, ledgerId, month, { counting, merchants })
+    if (merchants.size > known) await writeMerchants(transaction, ledgerId, merchants)
     return months.length === missing.length
   })
 }
@@ -103,8 +117,9 @@ async function ifPossible(store: Store, work: (transaction: Store) => Promise<bo
   try {
     return await Promise.race([working, waited.promise])
   } catch (error) {
-    // Users notice it when they change something, and operators find it in the log.
-    if (storeTroubleOf(error) === null) throw error
+    // Users notice it when they change something, and operators find it in the log. Sums that are too large to be stored
+    // may still cancel out in those of the rows.
+    if (storeTroubleOf(error) === null && !isInexactNumber(error)) throw error
     return false
   } finally {
     clearTimeout(timer)
@@ -117,33 +132,57 @@ async function readMissing(store: Store, ledgerId: string, { first, last }: Peri
     where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
       and month not in (
         select month from report_totals
-        where ledger_id = ${ledgerId} and grouped_by = '' and ${isInMonths({ first, last })}
+        where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
       )
     group by month order by month desc
   `.execute(store)
   return rows
 }
 
+/** How rows count, and the places of merchants. */
+type Packing = { counting: Counting; merchants: Map<string, number> }
+
 async function fillMonth(
   store: Store,
   ledgerId: string,
   { month, count }: { month: Month; count: number },
-  counting: Counting,
+  packing: Packing,
 ): Promise<void> {
-  const period = { first: month, last: month }
-  await forgetReportTotals(store, ledgerId, period)
-  const cells = sql`report_totals (
-    ledger_id, month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids,
-    net_cents, gross_cents, count, first_day, last_day, year
-  )`
   const isInParts = sharesThread(store) && count > mostRowsPerStatement
-  for (const days of isInParts ? eachDay(month, counting) : [undefined])
-    await sql`
-      insert into ${cells} ${cellsOf(ledgerId, period, counting, days)} ${isInParts ? addedUp : sql``}
+  const parts = isInParts ? eachDay(month, packing.counting) : [undefined]
+  const sums = await packMonth(store, ledgerId, month, packing, parts)
+  await store
+    .insertInto('reportTotals')
+    .values({ ledgerId, month, ...sums })
+    .execute()
+}
+
+/** The sums of a month, which the database adds up for all days at once or for one after the other. */
+async function packMonth(
+  store: Store,
+  ledgerId: string,
+  month: Month,
+  { counting, merchants }: Packing,
+  parts: readonly (Days | undefined)[] = [undefined],
+) {
+  const packers = { merchant: new SumPacker(), day: new SumPacker() }
+  for (const days of parts) {
+    const { rows } = await sql<Omit<SumToPack, 'value'> & { groupedBy: 'merchant' | 'day'; value: string }>`
+      ${sumsOf(ledgerId, { first: month, last: month }, counting, days)}
     `.execute(store)
-  await sql`
-    insert into ${cells} values (${ledgerId}, ${month}, '', '', '', '', '', '', '', 0, 0, 0, '', '', ${yearOf(month)})
-  `.execute(store)
+    for (const { groupedBy, value, ...sum } of rows)
+      packers[groupedBy].add({
+        ...sum,
+        value: groupedBy === 'merchant' ? placeIn(merchants, value) : numberOfDay(value),
+      })
+  }
+  const [byMerchant, byDay] = [packers.merchant.pack(), packers.day.pack()]
+  return {
+    merchantKinds: byMerchant.kinds,
+    merchantSums: byMerchant.sums,
+    dayKinds: byDay.kinds,
+    daySums: byDay.sums,
+  }
 }
 
 /** Each day of a month, as a range. */
@@ -152,51 +191,51 @@ function eachDay(month: Month, { monthStart }: Counting): Days[] {
   return days.map((day) => ({ first: day, last: day }))
 }
 
-/** Adds the sums of a day to those of the days before. */
-const addedUp = sql`
-  on conflict do update set
-    net_cents = net_cents + excluded.net_cents,
-    gross_cents = gross_cents + excluded.gross_cents,
-    count = count + excluded.count,
-    last_day = excluded.last_day`
-
 /**
- * The months whose cells do not match their rows. They are only ever wrong if another program has changed the database.
+ * The months whose sums do not match their rows. They are only ever wrong if another program has changed the database.
  */
 export async function findWrongReportMonths(store: Store, ledgerId: string): Promise<Month[]> {
-  const key = sql`month, grouped_by, grouped_value, category, left_out_by, account_id, direction, tag_ids, first_day, last_day`
-  const { rows } = await sql<{ month: Month }>`
-    select distinct month from (
-      select ${key}, net_cents, gross_cents, count from report_totals
-      where ledger_id = ${ledgerId} and grouped_by <> ''
-      union all
-      select ${key}, -net_cents, -gross_cents, -count
-      from (${cellsOf(ledgerId, allMonths, await readCounting(store, ledgerId))}) as computed
-      where month in (select month from report_totals where ledger_id = ${ledgerId} and grouped_by = '')
-    ) as both_ways
-    group by ${key}
-    having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or count(*) <> 2
-  `.execute(store)
-  return rows.map(({ month }) => month)
+  const packing = {
+    counting: await readCounting(store, ledgerId),
+    merchants: await readMerchants(store, ledgerId),
+  }
+  const months = await store
+    .selectFrom('reportTotals')
+    .select('month')
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('month')
+    .execute()
+  const wrong: Month[] = []
+  for (const { month } of months) {
+    const stored = await store
+      .selectFrom('reportTotals')
+      .select(['merchantKinds', 'merchantSums', 'dayKinds', 'daySums'])
+      .where('ledgerId', '=', ledgerId)
+      .where('month', '=', month)
+      .executeTakeFirst()
+    const computed = await packMonth(store, ledgerId, month, packing)
+    if (!isDeepStrictEqual({ ...stored }, computed)) wrong.push(month)
+  }
+  return wrong
 }
 
-/** The cells of a period, or what rows on some of its days add to them. */
-const cellsOf = (
+/** The sums of a period, or what rows on some of its days add to them. */
+const sumsOf = (
   ledgerId: string,
   period: Period,
   counting: Counting,
   days?: Days,
 ): RawBuilder<unknown> => sql`
   with counted as materialized (${rowsOf(ledgerId, period, counting, days)})
-  ${cellsBy('merchant', sql`merchant_key`)}
+  ${sumsBy('merchant', sql`merchant_key`)}
   union all
-  ${cellsBy('day', sql`day`)}`
+  ${sumsBy('day', sql`day`)}`
 
-const cellsBy = (groupedBy: 'merchant' | 'day', value: RawBuilder<string>) => sql`
-  select ledger_id, month, ${sql.lit(groupedBy)} as grouped_by, ${value} as grouped_value, category, left_out_by, account_id, direction,
-    tag_ids, sum(net_cents) as net_cents, sum(gross_cents) as gross_cents, count(*) as count,
-    min(day) as first_day, max(day) as last_day, substr(month, 1, 4) as year
-  from counted group by 1, 2, 4, 5, 6, 7, 8, 9`
+const sumsBy = (groupedBy: 'merchant' | 'day', value: RawBuilder<string>) => sql`
+  select ${sql.lit(groupedBy)} as grouped_by, ${value} as value, category, left_out_by, account_id, direction, tag_ids,
+    sum(net_cents) as net_cents, sum(gross_cents) as gross_cents, count(*) as count,
+    min(day) as first_day, max(day) as last_day
+  from counted group by 2, 3, 4, 5, 6, 7`
 
 /** The rows that count in these months, apart from split ones. */
 function rowsOf(
@@ -213,7 +252,7 @@ function rowsOf(
     : isWithin
   return sql`
     select * from (
-      select transactions.ledger_id, ${monthColumn(day, monthStart)} as month, ${day} as day,
+      select ${monthColumn(day, monthStart)} as month, ${day} as day,
         coalesce(transactions.merchant_key, '') as merchant_key, ${effectiveCategory} as category,
         ${leftOutBy} as left_out_by, transactions.account_id, ${tagIdsOfRow} as tag_ids,
         case when transactions.amount_cents > 0 and not ${isRefund} then 'in' else 'out' end as direction,

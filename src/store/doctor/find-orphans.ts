@@ -35,7 +35,7 @@ export async function findOrphans(
 
 /** Removes totals of unknown ledgers: no one sees them, and nothing is lost, since totals are derived. */
 export async function removeOrphanTotals(store: Store): Promise<void> {
-  for (const table of ['monthly_totals', 'ledger_totals', 'report_totals'])
+  for (const table of ['monthly_totals', 'ledger_totals', 'report_totals', 'report_merchants'])
     await sql`
       delete from ${sql.table(table)} where not exists (select 1 from ledgers where ledgers.id = ledger_id)
     `.execute(store)

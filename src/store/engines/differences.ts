@@ -1,29 +1,9 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** Everything that differs between the two engines; all other queries have the same text on both. */
 
 const isPostgres = (store: Store) => store.getExecutor().adapter instanceof PostgresAdapter
-
-/**
- * For a query that reads many rows in another order than that of its index. PostgreSQL, for which this is usually off, then
- * visits each page of the table once instead of once for each row. Settings end with the transaction.
- */
-export async function readPageByPage<Result>(
-  store: Store,
-  read: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  if (!isPostgres(store)) return read(store)
-  return insideTransaction(store, async (transaction) => {
-    const turn = (byPage: 'on' | 'off', byRow: 'on' | 'off') =>
-      sql`select set_config('enable_bitmapscan', ${byPage}, true), set_config('enable_indexscan', ${byRow}, true)`
-    await turn('on', 'off').execute(transaction)
-    const result = await read(transaction)
-    await turn('off', 'on').execute(transaction)
-    return result
-  })
-}
 
 /** The column type for text that is compared bytewise, as SQLite does. */
 export const textType = (store: Store): RawBuilder<unknown> =>

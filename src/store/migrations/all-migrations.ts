@@ -60,6 +60,7 @@ import { movedRows } from './0058-moved-rows.ts'
 import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { tagsByDay } from './0062-tags-by-day.ts'
 import { finerKinds } from './0063-finer-kinds.ts'
+import { packedReportTotals } from './0064-packed-report-totals.ts'
 
 export type Migration = {
   name: string
@@ -143,4 +144,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0061-names-as-written', up: countedLater },
   { name: '0062-tags-by-day', up: tagsByDay },
   { name: '0063-finer-kinds', up: finerKinds },
+  { name: '0064-packed-report-totals', up: packedReportTotals },
 ]
