@@ -16,6 +16,14 @@ test('an Excel file is read, and the same rows in another format are probably th
 
   await chooseAny(page, statement('es-caixabank.xlsx'))
   await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
+  await page.getByRole('button', { name: 'Record Import' }).click()
+  await expect(page.getByText('The import was recorded. No transaction was added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Imports' }).click()
+  const recorded = page.getByRole('list', { name: 'Imports' }).getByRole('listitem').first()
+  await expect(recorded).toContainText('0 transactions added, 2 already there')
+  await expect(recorded).not.toContainText('not finished')
+  await recorded.getByRole('button', { name: 'Undo es-caixabank.xlsx' }).click()
+  await expect(recorded).toContainText('0 transactions removed.')
 
   const csv =
     'Date,Description,Amount\n2025-01-15,Payroll,1500.00\n2025-01-31,Market,-31.22\n2025-02-01,Tea,-2.00\n'

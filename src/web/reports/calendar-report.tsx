@@ -9,6 +9,7 @@ import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { CalendarMonth, levelLook } from './calendar-month.tsx'
@@ -33,6 +34,12 @@ export function CalendarReport({ filter, window, search, show }: ReportProps) {
       </TryAgainBox>
     )
   if (!found.data) return <LoadingChart />
+  if (found.data.groups.length === 0)
+    return (
+      <Card>
+        <EmptyState>No transactions in this window.</EmptyState>
+      </Card>
+    )
   const sign = search.figure === 'income' ? 1 : -1
   const days = new Map(
     found.data.groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', sign * netCents + 0]),

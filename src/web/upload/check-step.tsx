@@ -6,7 +6,7 @@ import { anyBankId } from './any-bank-card.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ActionBar } from './preview/action-bar.tsx'
 import { PreviewStep } from './preview/preview-step.tsx'
-import { addedParts, countsOf, readinessOf } from './preview/readiness.ts'
+import { addedParts, countsOf, isRecorded, readinessOf } from './preview/readiness.ts'
 import { usePreview } from './preview/use-preview.ts'
 import { UploadOutcome } from './upload-outcome.tsx'
 import type { UploadState } from './upload-state.ts'
@@ -33,11 +33,12 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
   const saving = usePreviewUpload(uploads)
   const upload = saving.state
   const isComplete = upload.step === 'complete' && !uploads.isUploading
-  const { goToHistory } = useRedirect(isComplete)
-  if (!session) return null
-  const isLocked = uploads.isUploading || isComplete
   const parts = addedParts(state, decisions)
   const readiness = readinessOf(state, decisions)
+  const isOnlyRecord = readiness.code === 'only_record'
+  const { goThere } = useRedirect(isComplete, isOnlyRecord ? '/upload/imports' : '/history')
+  if (!session) return null
+  const isLocked = uploads.isUploading || isComplete
 
   const save = async () => {
     const isSignedIn = await hasSession()
@@ -46,7 +47,7 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
     const currency = decisions.ledger === 'change' && offeredCurrency ? offeredCurrency : undefined
     const added = state.files.flatMap((file) =>
       parts
-        .filter((part) => file.preview?.parts.includes(part) && (state.counts[part.id]?.chosen ?? 0) > 0)
+        .filter((part) => file.preview?.parts.includes(part) && isRecorded(state, part))
         .map((part) => ({ file, part })),
     )
     await saving.upload(session, added, currency)
@@ -72,6 +73,7 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
           outcome={
             <UploadOutcome
               upload={refusal ?? upload}
+              isOnlyRecord={isOnlyRecord}
               subject={saving.subject}
               isCanceling={uploads.isCanceling}
               onCancel={uploads.cancel}
@@ -79,8 +81,8 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
           }
         >
           {isComplete ? (
-            <Button id="go-to-history" variant="primary" onClick={goToHistory} className="max-md:flex-1">
-              Go to History
+            <Button id="go-on" variant="primary" onClick={goThere} className="max-md:flex-1">
+              {isOnlyRecord ? 'Go to Imports' : 'Go to History'}
             </Button>
           ) : (
             <>
@@ -90,13 +92,13 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
               <Button
                 variant="primary"
                 busy={uploads.isUploading}
-                disabled={readiness.code !== 'ready'}
+                disabled={readiness.code !== 'ready' && !isOnlyRecord}
                 aria-describedby="preview-readiness"
-                data-focus-next="go-to-history"
+                data-focus-next="go-on"
                 onClick={() => void save()}
                 className="max-md:flex-1"
               >
-                {uploads.isUploading ? 'Uploading...' : 'Upload Transactions'}
+                {isOnlyRecord ? 'Record Import' : uploads.isUploading ? 'Uploading...' : 'Upload Transactions'}
               </Button>
             </>
           )}

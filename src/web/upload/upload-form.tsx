@@ -18,7 +18,7 @@ export function UploadForm({ screen }: { screen: ReturnType<typeof useUploadScre
   const isLocked = isUploading || isComplete
   const hasSeveral = files.length > 1
   const { skipped } = single ? uploadOf(single.id) : notStarted
-  const { goToHistory, onToggleSkipped } = useRedirect(isComplete)
+  const { goThere, onToggleSkipped } = useRedirect(isComplete)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +76,7 @@ export function UploadForm({ screen }: { screen: ReturnType<typeof useUploadScre
           )}
         </div>
         {isComplete ? (
-          <Button variant="primary" onClick={goToHistory} className="self-start">
+          <Button variant="primary" onClick={goThere} className="self-start">
             Go to History
           </Button>
         ) : (

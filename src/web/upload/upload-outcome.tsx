@@ -5,6 +5,8 @@ import { addedText, isInProgress, progressText, timeLeftText, type UploadState }
 
 type UploadOutcomeProps = {
   upload: UploadState
+  /** Whether no row was new. */
+  isOnlyRecord?: boolean
   /** Which of several files this is. */
   subject?: string | undefined
   isCanceling: boolean
@@ -12,7 +14,7 @@ type UploadOutcomeProps = {
 }
 
 /** The progress of an upload, or its result. */
-export function UploadOutcome({ upload, subject, isCanceling, onCancel }: UploadOutcomeProps) {
+export function UploadOutcome({ upload, isOnlyRecord = false, subject, isCanceling, onCancel }: UploadOutcomeProps) {
   const progress = progressText(upload)
   return (
     <>
@@ -50,7 +52,10 @@ export function UploadOutcome({ upload, subject, isCanceling, onCancel }: Upload
         </div>
       )}
       {upload.step === 'failed' && <UploadFailure message={upload.message} detail={upload.detail} />}
-      {upload.step === 'complete' && (
+      {upload.step === 'complete' && isOnlyRecord && (
+        <SuccessBox>The import was recorded. No transaction was added.</SuccessBox>
+      )}
+      {upload.step === 'complete' && !isOnlyRecord && (
         <SuccessBox>
           <p>Transactions uploaded successfully! Redirecting to history...</p>
           <p className="mt-1 text-ink">{addedText(upload)}</p>

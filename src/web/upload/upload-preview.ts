@@ -3,7 +3,7 @@ import { addAccount, updateAccount } from '#web/api/accounts.ts'
 import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
-import { queryClient } from '#web/api/query-client.ts'
+import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
 import { counted } from '#web/words/counted.ts'
 import { plural } from '#words/plural.ts'
 import type { PreviewPart } from './preview/preview.ts'
@@ -42,23 +42,20 @@ export async function uploadPreview(
     const restorable = new Set(restored)
     const { id, alreadyThere } = begun.get(part.id) ?? (await begin(session, file, part))
     begun.set(part.id, { id, alreadyThere })
-    let end: UploadState = { step: 'idle' }
+    let end: UploadState = { step: 'complete', inserted: 0, duplicates: 0 }
     const source = { count, nextRows: session.nextRows, pause: session.pause }
-    await sendStatement(
-      source,
-      (state) => {
-        end = state
-        if (state.step !== 'complete') setState(state)
-      },
-      stop,
-      {
+    const note = (state: UploadState) => {
+      end = state
+      if (state.step !== 'complete') setState(state)
+    }
+    if (count > 0)
+      await sendStatement(source, note, stop, {
         async send(rows) {
           const keys = rows.map(keyOf).filter((key) => restorable.has(key))
           const { added, alreadyThere, deleted } = await addToImport(id, rows, keys)
           return { inserted: added, duplicates: alreadyThere + deleted.length }
         },
-      },
-    )
+      })
     if ((end as UploadState).step !== 'complete') return false
     const removed = await session.countRemoved(part).catch(() => 0)
     if (removed > 0) {
@@ -71,6 +68,7 @@ export async function uploadPreview(
       console.warn('Finishing the import failed:', error),
     )
     await remember(session, file, part)
+    void invalidateLedger()
     setState(end)
     return true
   } catch (error) {

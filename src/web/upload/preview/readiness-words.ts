@@ -24,6 +24,7 @@ export function readinessText(readiness: Readiness): string {
       return 'Choose an account in the currency of each statement first.'
     case 'not_kept':
       return `Outgo cannot keep amounts in ${readiness.currency}.`
+    case 'only_record':
     case 'nothing_to_add':
       return 'There is nothing to add: no row is new.'
     case 'no_rows':

@@ -87,6 +87,20 @@ const account = (fields: Partial<KnownAccount>): KnownAccount => ({
   ...fields,
 })
 
+test('that a file was imported can be recorded if its account has its rows', () => {
+  const ofCounts = (counts: Partial<PreviewPart['counts']>, rest: Partial<PreviewState> = {}) => {
+    const shown = part()
+    const all = { ...shown.counts, chosen: 0, ...counts }
+    return readinessOf(state({}, shown, { counts: { [shown.id]: all }, ...rest }), nothing).code
+  }
+  expect(ofCounts({ there: 3 })).toBe('only_record')
+  expect(ofCounts({ probably_there: 3 })).toBe('only_record')
+  expect(ofCounts({ new: 3 }), 'all left out').toBe('nothing_to_add')
+  expect(ofCounts({ there: 3 }, { targets: { 'file/0': { name: 'New', number: null } } })).toBe(
+    'nothing_to_add',
+  )
+})
+
 test('a statement goes only into an account of its currency, or one without transactions', () => {
   const inFrancs = part({ currency: 'CHF' })
   const withAccount = (fields: Partial<KnownAccount>) =>

@@ -17,6 +17,8 @@ export type Decisions = {
 /** Whether the rows can be saved, or what stands in the way. */
 export type Readiness =
   | { code: 'ready'; count: number }
+  /** No row is new, but that the file was imported can be recorded. */
+  | { code: 'only_record' }
   | {
       code:
         | 'reading'
@@ -47,6 +49,17 @@ export function currencyToOffer(parts: readonly PreviewPart[], ledgerCurrency: s
   return isOther && isLedgerCurrency(only) ? only : null
 }
 
+/**
+ * Whether a statement becomes an import: if rows of it are added, or if an account already has them. Such an import
+ * adds nothing, but says what the account covers.
+ */
+export function isRecorded({ counts, targets }: PreviewState, { id, period }: PreviewPart): boolean {
+  const { chosen, there, probably_there } = counts[id] ?? noCounts
+  const target = targets[id]
+  const isThere = there + probably_there > 0 && target !== undefined && 'id' in target
+  return chosen > 0 || (isThere && period !== null)
+}
+
 export function readinessOf(state: PreviewState, decisions: Decisions): Readiness {
   const parts = addedParts(state, decisions)
   const isAdded = ({ preview }: FileInPreview) =>
@@ -69,6 +82,7 @@ export function readinessOf(state: PreviewState, decisions: Decisions): Readines
   if (state.comparison === 'failed') return { code: 'not_compared' }
   const count = parts.reduce((sum, { id }) => sum + (state.counts[id]?.chosen ?? 0), 0)
   if (count > 0) return { code: 'ready', count }
+  if (parts.some((part) => isRecorded(state, part))) return { code: 'only_record' }
   return { code: parts.some(({ period }) => period !== null) ? 'nothing_to_add' : 'no_rows' }
 }
 
