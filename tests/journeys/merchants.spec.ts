@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions } from './call-ledger.ts'
+import { failCall } from './failing-calls.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const rows = [
@@ -41,8 +42,14 @@ test('merchants are renamed, merged, undone and lead to their rows', async ({ pa
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Rename Birch Books', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('The Birch')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const mend = await failCall(page, 'PATCH /api/v1/merchants', { answer: null })
+  await name.fill('The Birch')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(name).toHaveValue('The Birch')
+  await mend()
+  await name.press('Enter')
   await expect(items(page)).toContainText(['Birch Bookshop', 'The Birch', 'Maple Bakery'])
 
   const place = async () => (await items(page).first().boundingBox())?.y

@@ -1,4 +1,5 @@
 import { month, openHistory, rowOf } from './history-page.ts'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test('a filter of History is saved, opened, renamed, deleted and restored', async ({ page, email }) => {
@@ -10,8 +11,11 @@ test('a filter of History is saved, opened, renamed, deleted and restored', asyn
   const dialog = page.getByRole('dialog')
   await expect(page.getByRole('button', { name: 'Save filter...' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel')
+  const code = await holdCalls(page, /saved-name-dialog/)
   await page.getByRole('button', { name: 'Save filter...' }).press('Enter')
-  await dialog.getByLabel('Name').fill('Trips')
+  await page.keyboard.type('Trips')
+  code.letAllPass()
+  await expect(dialog.getByLabel('Name'), 'typed before the dialog was there').toHaveValue('Trips')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(saved.getByRole('link', { name: 'Trips' })).toHaveAttribute('aria-current', 'page')
@@ -30,9 +34,10 @@ test('a filter of History is saved, opened, renamed, deleted and restored', asyn
   await dialog.getByLabel('Name').fill('Journeys')
   await page.keyboard.press('Enter')
   await expect(saved).toHaveText('Journeys')
-  await page.getByRole('button', { name: 'Edit the saved filter Journeys' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Edit the saved filter Journeys' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(saved).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save filter...' })).toBeFocused()
   await page.getByText('Saved filter Journeys deleted.').waitFor()
   await page.keyboard.press('Control+z')
   await expect(saved).toHaveText('Journeys')

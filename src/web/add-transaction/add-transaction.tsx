@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { closeAddTransaction, useIsAddingTransaction } from './open-form.ts'
 
 const Form = lazy(async () => ({
@@ -11,7 +12,7 @@ export function AddTransaction() {
   useEffect(() => closeAddTransaction, [])
   return (
     isOpen && (
-      <Suspense>
+      <Suspense fallback={<AwaitedDialog />}>
         <Form onClose={closeAddTransaction} />
       </Suspense>
     )

@@ -105,81 +105,82 @@ export function BudgetsScreen() {
         }
       />
       <MonthSwitch month={month} />
-      <RatesNotice />
-      {error && (
-        <TryAgainBox {...retryOf(loading)} className="mb-6">
-          {errorMessage(error, 'Failed to load budgets')}
-        </TryAgainBox>
-      )}
-      {proposals.error && !proposed && !error && (
-        <TryAgainBox {...retryOf(proposals)} className="mb-6">
-          {errorMessage(proposals.error, 'Failed to look up past spending')}
-        </TryAgainBox>
-      )}
-      {openForm === 'none' && failure && (
-        <ErrorBox isScrolledTo className="mb-6">
-          {failure}
-        </ErrorBox>
-      )}
-      {openForm === 'new' && <Card className="mb-6">{form}</Card>}
-      {!data && !error && <LoadingCard rowClassName="h-14">Loading budgets...</LoadingCard>}
-      {isEmpty && openForm !== 'new' && (
-        <Card>
-          <EmptyState
-            icon={PiggyBank}
-            action={
-              <div className="flex flex-wrap justify-center gap-2">
-                {fill}
-                {add}
-              </div>
-            }
-          >
-            {fill && proposed.firstDay && proposed.lastDay
-              ? `Start with what you spent in each category from ${format.month(monthOfDay(proposed.firstDay))} to ${format.month(monthOfDay(proposed.lastDay))}. You can change any amount, or undo everything.`
-              : 'Plan how much to spend in each category, and see how much is left.'}
-          </EmptyState>
-        </Card>
-      )}
-      <div
-        aria-busy={isPlaceholderData}
-        className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
-      >
-        {data && (
-          <BudgetSummary
-            budgets={data.budgets.filter(({ period }) => period === 'month')}
-            categories={categories}
-          />
+      <RatesNotice>
+        {error && (
+          <TryAgainBox {...retryOf(loading)} className="mb-6">
+            {errorMessage(error, 'Failed to load budgets')}
+          </TryAgainBox>
         )}
-        {data && data.budgets.length > 0 && (
-          <div className="mb-4">
-            <BudgetBarLegend />
-          </div>
+        {proposals.error && !proposed && !error && (
+          <TryAgainBox {...retryOf(proposals)} className="mb-6">
+            {errorMessage(proposals.error, 'Failed to look up past spending')}
+          </TryAgainBox>
         )}
-        {tables.map(({ title, period }) => {
-          const budgets = data?.budgets.filter((budget) => budget.period === period) ?? []
-          if (budgets.length === 0) return null
-          return (
-            <section key={period} className="mb-6">
-              <h2 className="mb-3 font-semibold">{title}</h2>
-              <Card className="overflow-hidden">
-                <BudgetTable
-                  title={title}
-                  budgets={budgets}
-                  categories={categories}
-                  editedId={edited?.id ?? null}
-                  form={form}
-                  onEdit={open}
-                />
-              </Card>
-            </section>
-          )
-        })}
-      </div>
-      {(data || error) && (
-        <Suspense>
-          <EarlierBudgetChanges />
-        </Suspense>
-      )}
+        {openForm === 'none' && failure && (
+          <ErrorBox isScrolledTo className="mb-6">
+            {failure}
+          </ErrorBox>
+        )}
+        {openForm === 'new' && <Card className="mb-6">{form}</Card>}
+        {!data && !error && <LoadingCard rowClassName="h-14">Loading budgets...</LoadingCard>}
+        {isEmpty && openForm !== 'new' && (
+          <Card>
+            <EmptyState
+              icon={PiggyBank}
+              action={
+                <div className="flex flex-wrap justify-center gap-2">
+                  {fill}
+                  {add}
+                </div>
+              }
+            >
+              {fill && proposed.firstDay && proposed.lastDay
+                ? `Start with what you spent in each category from ${format.month(monthOfDay(proposed.firstDay))} to ${format.month(monthOfDay(proposed.lastDay))}. You can change any amount, or undo everything.`
+                : 'Plan how much to spend in each category, and see how much is left.'}
+            </EmptyState>
+          </Card>
+        )}
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+        >
+          {data && (
+            <BudgetSummary
+              budgets={data.budgets.filter(({ period }) => period === 'month')}
+              categories={categories}
+            />
+          )}
+          {data && data.budgets.length > 0 && (
+            <div className="mb-4">
+              <BudgetBarLegend />
+            </div>
+          )}
+          {tables.map(({ title, period }) => {
+            const budgets = data?.budgets.filter((budget) => budget.period === period) ?? []
+            if (budgets.length === 0) return null
+            return (
+              <section key={period} className="mb-6">
+                <h2 className="mb-3 font-semibold">{title}</h2>
+                <Card className="overflow-hidden">
+                  <BudgetTable
+                    title={title}
+                    budgets={budgets}
+                    categories={categories}
+                    editedId={edited?.id ?? null}
+                    form={form}
+                    onEdit={open}
+                  />
+                </Card>
+              </section>
+            )
+          })}
+        </div>
+        {(data || error) && (
+          <Suspense>
+            <EarlierBudgetChanges />
+          </Suspense>
+        )}
+      </RatesNotice>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { categoriesQuery } from '#web/api/categories.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 
 const CategoryDialog = lazy(async () => ({
   default: (await import('./category-dialog.tsx')).CategoryDialog,
@@ -30,7 +31,7 @@ export function NewCategoryHint({ name, onCreated, onClosed }: NewCategoryHintPr
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the form around the field
           <div onSubmit={stop} onKeyDown={stop}>
-            <Suspense>
+            <Suspense fallback={<AwaitedDialog />}>
               <CategoryDialog
                 category={null}
                 newName={name}

@@ -15,7 +15,7 @@ import { AccountPicker } from '#web/charts/account-picker.tsx'
 import { EmptyChartAction } from '#web/charts/chart-placeholder.tsx'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
-import { ReviewLink } from '#web/suggestions/review-link.tsx'
+import { ReviewLink, useIsReviewLinkUnknown } from '#web/suggestions/review-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -43,6 +43,7 @@ const ReportCards = lazy(async () => ({
 export function DashboardScreen() {
   const { currency } = useFormatSettings()
   const view = useDashboardView()
+  const isHeaderUnknown = useIsReviewLinkUnknown()
   const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry, kindOf, accounts, ...data } =
     useDashboardData(view.accountId)
   const [chosen, choose] = useCategoriesShown()
@@ -93,77 +94,78 @@ export function DashboardScreen() {
         }
       />
       {isTooLarge && <ErrorBox className="mb-6">{sumTooLargeText(currency)}</ErrorBox>}
-      <RatesNotice />
-      {!hasFailed && data.missing.length > 0 && (
-        <TryAgainBox isTrying={isRetrying} onTryAgain={retry} className="mb-6">
-          Failed to load {data.missing.join(' and ')}
-        </TryAgainBox>
-      )}
-      <DashboardCards
-        monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
-        averageOf={months.length > 0 ? window : null}
-        averageNote={isLoading ? null : averageNote(months, hasCosts)}
-      />
-      <div
-        aria-busy={data.isBusy}
-        className={classNames('transition-opacity duration-150', data.isBusy && 'opacity-60')}
-      >
-        <HeadlineCard
-          ledger={ledger}
-          kindOf={kindOf}
-          window={shown}
-          state={stateOf({ isLoading: isLoading || data.isLoadingKinds, hasFailed: hasFailed || !kindOf })}
-          accountPicker={
-            (data.hasSeveralAccounts || view.accountId !== undefined) && (
-              <AccountPicker accounts={accounts} accountId={view.accountId} onChoose={view.chooseAccount} />
-            )
-          }
+      <RatesNotice isHeaderUnknown={isHeaderUnknown}>
+        {!hasFailed && data.missing.length > 0 && (
+          <TryAgainBox isTrying={isRetrying} onTryAgain={retry} className="mb-6">
+            Failed to load {data.missing.join(' and ')}
+          </TryAgainBox>
+        )}
+        <DashboardCards
+          monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
+          averageOf={months.length > 0 ? window : null}
+          averageNote={isLoading ? null : averageNote(months, hasCosts)}
         />
-        <MonthlySpendingCard
-          ledger={ledger}
-          kindOf={kindOf}
-          months={months}
-          range={range}
-          window={window}
-          selected={selected}
-          isLoading={isLoading}
-          retryCosts={hasCosts ? null : retryCosts}
-          onRange={view.chooseRange}
-          onSelect={view.chooseMonth}
-          animation={animation}
-          emptyAction={
-            <EmptyChartAction
-              hasFailed={hasFailed}
-              hasOther={ledger.cells.length > 0}
-              isRetrying={isRetrying}
-              onRetry={retry}
-              onShowAll={() => view.chooseRange('all')}
-            />
-          }
-        />
-        <CategoryCard
-          shares={shares}
-          totalCents={totalCents}
-          ledger={ledger}
-          kindOf={kindOf}
-          window={shown}
-          month={selectedBar}
-          hasCosts={hasCosts}
-          isLoading={isLoading || data.isLoadingKinds}
-          onToggle={view.toggle}
-          opened={opened}
-          onOpen={view.openCategory}
-          animation={animation}
-          categoriesShown={categoriesShown}
-          onShow={choose}
-          incomeCents={incomeShares.reduce((sum, share) => sum + share.totalCents, 0)}
-        />
-      </div>
-      <Suspense>
-        <MonthChangesCard>
-          <ReportCards />
-        </MonthChangesCard>
-      </Suspense>
+        <div
+          aria-busy={data.isBusy}
+          className={classNames('transition-opacity duration-150', data.isBusy && 'opacity-60')}
+        >
+          <HeadlineCard
+            ledger={ledger}
+            kindOf={kindOf}
+            window={shown}
+            state={stateOf({ isLoading: isLoading || data.isLoadingKinds, hasFailed: hasFailed || !kindOf })}
+            accountPicker={
+              (data.hasSeveralAccounts || view.accountId !== undefined) && (
+                <AccountPicker accounts={accounts} accountId={view.accountId} onChoose={view.chooseAccount} />
+              )
+            }
+          />
+          <MonthlySpendingCard
+            ledger={ledger}
+            kindOf={kindOf}
+            months={months}
+            range={range}
+            window={window}
+            selected={selected}
+            isLoading={isLoading}
+            retryCosts={hasCosts ? null : retryCosts}
+            onRange={view.chooseRange}
+            onSelect={view.chooseMonth}
+            animation={animation}
+            emptyAction={
+              <EmptyChartAction
+                hasFailed={hasFailed}
+                hasOther={ledger.cells.length > 0}
+                isRetrying={isRetrying}
+                onRetry={retry}
+                onShowAll={() => view.chooseRange('all')}
+              />
+            }
+          />
+          <CategoryCard
+            shares={shares}
+            totalCents={totalCents}
+            ledger={ledger}
+            kindOf={kindOf}
+            window={shown}
+            month={selectedBar}
+            hasCosts={hasCosts}
+            isLoading={isLoading || data.isLoadingKinds}
+            onToggle={view.toggle}
+            opened={opened}
+            onOpen={view.openCategory}
+            animation={animation}
+            categoriesShown={categoriesShown}
+            onShow={choose}
+            incomeCents={incomeShares.reduce((sum, share) => sum + share.totalCents, 0)}
+          />
+        </div>
+        <Suspense>
+          <MonthChangesCard>
+            <ReportCards />
+          </MonthChangesCard>
+        </Suspense>
+      </RatesNotice>
     </ShownAccount>
   )
 }

@@ -17,6 +17,7 @@ import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { MakeRuleLink } from '#web/rules/make-rule-link.tsx'
 import { monthOfDay } from '#web/session/months.ts'
 import { TagsField } from '#web/tags/tags-field.tsx'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { DialogButtons } from '#web/ui/form-buttons.tsx'
@@ -64,7 +65,7 @@ export function EditTransaction(props: EditTransactionProps) {
         </Suspense>
       )}
       {isSplitting && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <SplitDialog
             transaction={props.transaction}
             onClose={() => setIsSplitting(false)}

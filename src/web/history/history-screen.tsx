@@ -13,7 +13,7 @@ import { format, useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { useHasSeveralAccounts } from '#web/session/use-has-several-accounts.ts'
-import { ReviewLink } from '#web/suggestions/review-link.tsx'
+import { ReviewLink, useIsReviewLinkUnknown } from '#web/suggestions/review-link.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -51,6 +51,7 @@ export function HistoryScreen() {
   const all = months.data?.isComplete ? found : undefined
   const isImpossible = months.error instanceof ApiError && months.error.code === 'impossible_range'
   const change = useFilterChange(filter)
+  const isHeaderUnknown = useIsReviewLinkUnknown()
   return (
     <>
       <PageHeader
@@ -78,37 +79,46 @@ export function HistoryScreen() {
           </>
         }
       />
-      <RatesNotice />
-      <SummaryCards months={all ?? (months.error ? null : undefined)} filter={filter} />
-      <HistoryFilters filter={filter} categories={categories} accountNames={accountNames} onChange={change} />
-      <p role="status" className="sr-only">
-        {all && !months.isPlaceholderData && countOf(all)}
-      </p>
-      {isImpossible && <ErrorBox className="mb-6">{errorMessage(months.error, '')}</ErrorBox>}
-      {months.error && !isImpossible && (
-        <TryAgainBox isTrying={months.isFetching} onTryAgain={() => void months.refetch()} className="mb-6">
-          {errorMessage(months.error, 'Failed to load transactions')}
-        </TryAgainBox>
-      )}
-      {months.isPending && <MonthsLoading />}
-      {found && (
-        <div
-          aria-busy={months.isPlaceholderData}
-          className={classNames('transition-opacity duration-150', months.isPlaceholderData && 'opacity-60')}
-        >
-          {all && <LeftOutLine months={all} filter={filter} />}
-          <MonthList
-            key={datesOf(filter)}
-            months={found}
-            isComplete={all !== undefined || months.isError}
-            filter={filter}
-            accountNames={accountNames}
-            // While other months load, the shown ones may still be filtered.
-            isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
-          />
-          <SelectionBar filter={filter} months={all ?? []} accountNames={accountNames} />
-        </div>
-      )}
+      <RatesNotice isHeaderUnknown={isHeaderUnknown}>
+        <SummaryCards months={all ?? (months.error ? null : undefined)} filter={filter} />
+        <HistoryFilters
+          filter={filter}
+          categories={categories}
+          accountNames={accountNames}
+          onChange={change}
+        />
+        <p role="status" className="sr-only">
+          {all && !months.isPlaceholderData && countOf(all)}
+        </p>
+        {isImpossible && <ErrorBox className="mb-6">{errorMessage(months.error, '')}</ErrorBox>}
+        {months.error && !isImpossible && (
+          <TryAgainBox isTrying={months.isFetching} onTryAgain={() => void months.refetch()} className="mb-6">
+            {errorMessage(months.error, 'Failed to load transactions')}
+          </TryAgainBox>
+        )}
+        {months.isPending && <MonthsLoading />}
+        {found && (
+          <div
+            aria-busy={months.isPlaceholderData}
+            className={classNames(
+              'transition-opacity duration-150',
+              months.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {all && <LeftOutLine months={all} filter={filter} />}
+            <MonthList
+              key={datesOf(filter)}
+              months={found}
+              isComplete={all !== undefined || months.isError}
+              filter={filter}
+              accountNames={accountNames}
+              // While other months load, the shown ones may still be filtered.
+              isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
+            />
+            <SelectionBar filter={filter} months={all ?? []} accountNames={accountNames} />
+          </div>
+        )}
+      </RatesNotice>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth } from '#web/api/transactions.ts'
 import { readTransferOf } from '#web/api/transfers.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -97,12 +98,12 @@ export function MonthList({ months, isComplete, filter, accountNames, isFiltered
         Bulk changes...
       </Button>
       {areChangesOpen && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <ChangesDialog accountNames={accountNames} onClose={() => setAreChangesOpen(false)} />
         </Suspense>
       )}
       {transferOf && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <TransferDialogs
             transaction={transferOf}
             accountNames={accountNames}
@@ -115,7 +116,7 @@ export function MonthList({ months, isComplete, filter, accountNames, isFiltered
         </Suspense>
       )}
       {ruleSource && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <CreateRuleDialog
             descriptionPattern={ruleSource.description}
             merchant={ruleSource.merchant}

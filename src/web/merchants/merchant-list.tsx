@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import type { LedgerMerchant } from '#web/api/merchants.ts'
 import { format } from '#web/format/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -10,43 +9,51 @@ import { RenameMerchant } from './rename-merchant.tsx'
 type MerchantListProps = {
   merchants: readonly LedgerMerchant[]
   selected: ReadonlyMap<string, LedgerMerchant>
+  /** The key of the one whose form is open. */
+  edited: string | null
+  /** Why its last change failed. */
+  failure: string | null
+  isSaving: boolean
   onSelect: (merchant: LedgerMerchant) => void
+  onEdit: (key: string | null) => void
   onRename: (merchant: LedgerMerchant, name: string | null) => void
   /** Undoes a merge of one merchant into another. */
   onSeparate: (merged: { key: string; name: string; intoKey: string }) => void
 }
 
 /** Merchants with their totals, each linking to its transactions. */
-export function MerchantList({ merchants, selected, onSelect, onRename, onSeparate }: MerchantListProps) {
-  const [editedKey, setEditedKey] = useState<string | null>(null)
-  return (
-    <ul aria-label="Merchants" className="divide-y divide-line">
-      {merchants.map((merchant) =>
-        merchant.key === editedKey ? (
-          <li key={merchant.key} className="bg-sunken/60 p-4 md:px-5">
-            <RenameMerchant
-              merchant={merchant}
-              onRename={(name) => {
-                setEditedKey(null)
-                onRename(merchant, name)
-              }}
-              onSeparate={onSeparate}
-              onCancel={() => setEditedKey(null)}
-            />
-          </li>
-        ) : (
-          <MerchantRow
-            key={merchant.key}
+export const MerchantList = ({
+  merchants,
+  selected,
+  edited,
+  onSelect,
+  onEdit,
+  onRename,
+  ...form
+}: MerchantListProps) => (
+  <ul aria-label="Merchants" className="divide-y divide-line">
+    {merchants.map((merchant) =>
+      merchant.key === edited ? (
+        <li key={merchant.key} className="bg-sunken/60 p-4 md:px-5">
+          <RenameMerchant
             merchant={merchant}
-            isSelected={selected.has(merchant.key)}
-            onSelect={() => onSelect(merchant)}
-            onEdit={() => setEditedKey(merchant.key)}
+            onRename={(name) => onRename(merchant, name)}
+            onCancel={() => onEdit(null)}
+            {...form}
           />
-        ),
-      )}
-    </ul>
-  )
-}
+        </li>
+      ) : (
+        <MerchantRow
+          key={merchant.key}
+          merchant={merchant}
+          isSelected={selected.has(merchant.key)}
+          onSelect={() => onSelect(merchant)}
+          onEdit={() => onEdit(merchant.key)}
+        />
+      ),
+    )}
+  </ul>
+)
 
 export const renameButtonId = (key: string) => `rename-${key.replaceAll(' ', '-')}`
 

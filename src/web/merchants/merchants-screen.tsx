@@ -36,6 +36,12 @@ export function MerchantsScreen() {
   const found = useInfiniteQuery(merchantsQuery({ order, ...(search && { search }) }))
   const merchants = found.data?.pages.flatMap((page) => page.merchants) ?? []
   const changes = useMerchantChanges(() => setSelected(new Map()))
+  const [edited, setEdited] = useState<string | null>(null)
+  const edit = (key: string | null) => {
+    changes.reset()
+    setEdited(key)
+  }
+  const failure = changes.error && errorMessage(changes.error, 'Failed to change the merchant')
   const toggle = (merchant: LedgerMerchant) => {
     const next = new Map(selected)
     if (!next.delete(merchant.key)) next.set(merchant.key, merchant)
@@ -52,9 +58,9 @@ export function MerchantsScreen() {
           </Link>
         }
       />
-      {changes.error && (
+      {failure && edited === null && (
         <ErrorBox isScrolledTo className="mb-6">
-          {errorMessage(changes.error, 'Failed to change the merchant')}
+          {failure}
         </ErrorBox>
       )}
       <search aria-label="Merchants" className="mb-6 grid gap-3 md:grid-cols-[minmax(0,1fr)_16rem]">
@@ -106,8 +112,12 @@ export function MerchantsScreen() {
           <MerchantList
             merchants={merchants}
             selected={selected}
+            edited={edited}
+            failure={failure}
+            isSaving={changes.isBusy}
             onSelect={toggle}
-            onRename={changes.rename}
+            onEdit={edit}
+            onRename={(merchant, name) => changes.rename(merchant, name, () => edit(null))}
             onSeparate={changes.separate}
           />
         </Card>

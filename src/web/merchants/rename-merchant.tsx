@@ -2,18 +2,23 @@ import { type FormEvent, useState } from 'react'
 import { longestName } from '#domain/plain-text.ts'
 import type { LedgerMerchant } from '#web/api/merchants.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { renameButtonId } from './merchant-list.tsx'
 
 type RenameMerchantProps = {
   merchant: LedgerMerchant
+  /** Why the last change failed. */
+  failure: string | null
+  isSaving: boolean
   onRename: (name: string | null) => void
   onSeparate: (merged: { key: string; name: string; intoKey: string }) => void
   onCancel: () => void
 }
 
 /** Renames a merchant, restores its name from the bank, or separates what was merged into it. */
-export function RenameMerchant({ merchant, onRename, onSeparate, onCancel }: RenameMerchantProps) {
+export function RenameMerchant({ merchant, failure, isSaving, ...props }: RenameMerchantProps) {
+  const { onRename, onSeparate, onCancel } = props
   const [name, setName] = useState(merchant.name)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -37,10 +42,11 @@ export function RenameMerchant({ merchant, onRename, onSeparate, onCancel }: Ren
         onChange={(event) => setName(event.target.value)}
         className="min-w-0 grow basis-64"
       />
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" busy={isSaving}>
         Save
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
+      {failure && <ErrorBox className="basis-full">{failure}</ErrorBox>}
       {merchant.chosenName !== null && (
         <Button variant="ghost" onClick={() => onRename(null)}>
           Use the name from the bank

@@ -8,7 +8,7 @@ type Change = { message: string; make: () => Promise<unknown>; undo: () => Promi
 
 /** Renames, merges and separates merchants, and offers to undo each change. */
 export function useMerchantChanges(onMerged: () => void) {
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async ({ message, make, undo }: Change) => {
       await make()
       offerUndo({
@@ -26,13 +26,17 @@ export function useMerchantChanges(onMerged: () => void) {
   return {
     error,
     isBusy: isPending,
-    rename: ({ key, name: before, chosenName }: LedgerMerchant, name: string | null) =>
-      mutate({
-        message:
-          name === null ? `${before} uses the name from the bank again.` : `${before} renamed to ${name}.`,
-        make: () => renameMerchant(key, name),
-        undo: () => renameMerchant(key, chosenName),
-      }),
+    reset,
+    rename: ({ key, name: before, chosenName }: LedgerMerchant, name: string | null, onRenamed: () => void) =>
+      mutate(
+        {
+          message:
+            name === null ? `${before} uses the name from the bank again.` : `${before} renamed to ${name}.`,
+          make: () => renameMerchant(key, name),
+          undo: () => renameMerchant(key, chosenName),
+        },
+        { onSuccess: onRenamed },
+      ),
     merge(merchants: readonly LedgerMerchant[], into: LedgerMerchant) {
       const keys = merchants.map(({ key }) => key).filter((key) => key !== into.key)
       mutate(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
-import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { isUnknownPlace, KeptPlace } from '#web/ui/kept-place.tsx'
 
 const RatesNoticeBox = lazy(async () => ({
   default: (await import('./rates-notice-box.tsx')).RatesNoticeBox,
@@ -13,18 +13,45 @@ const RatesNoticeBox = lazy(async () => ({
 const place = 'rates-notice'
 const loading = <KeptPlace name={place} isLoading />
 
-/** Says whether amounts in other currencies count. Most ledgers have only one, so its code is loaded on demand. */
-export function RatesNotice() {
+type RatesNoticeProps = {
+  /** Whether what is above is still loading, and would move everything below. */
+  isHeaderUnknown?: boolean
+  /** Of the notice. */
+  className?: string
+  /** The screen below. */
+  children: ReactNode
+}
+
+/**
+ * Says whether amounts in other currencies count. Most ledgers have only one, so its code is loaded on demand. When a
+ * browser shows it for the first time, the screen below waits for it instead of being moved.
+ */
+export function RatesNotice({ isHeaderUnknown = false, className, children }: RatesNoticeProps) {
   const { currency } = useFormatSettings()
   const accounts = useQuery(accountsQuery)
   const isNeeded = accounts.data?.some((account) => account.currency !== currency) ?? false
   const rates = useQuery({ ...ratesQuery, enabled: isNeeded })
-  if (isAwaited(accounts) || isAwaited(rates)) return loading
-  return (
-    <Suspense fallback={loading}>
-      <KeptPlace name={place} isLoading={false}>
-        {isNeeded && <RatesNoticeBox />}
-      </KeptPlace>
+  const isLoading = isAwaited(accounts) || isAwaited(rates)
+  const [isFirst] = useState(() => isUnknownPlace(place, true))
+  const [wasShown, setWasShown] = useState(false)
+  if (!wasShown && (isHeaderUnknown || (isFirst && isLoading))) return null
+  if (!wasShown) setWasShown(true)
+  const notice = isLoading ? (
+    loading
+  ) : (
+    <KeptPlace name={place} isLoading={false} {...(className && { className })}>
+      {isNeeded && <RatesNoticeBox />}
+    </KeptPlace>
+  )
+  return isFirst ? (
+    <Suspense>
+      {notice}
+      {children}
     </Suspense>
+  ) : (
+    <>
+      <Suspense fallback={loading}>{notice}</Suspense>
+      {children}
+    </>
   )
 }

@@ -39,43 +39,44 @@ export function ReportsScreen() {
         actions={<SavedReports search={{ report, ...window, ...search }} />}
       />
       <ReportTabs shown={report} search={search} />
-      <RatesNotice />
-      {loadingAccounts.error && !loadingAccounts.data && (
-        <TryAgainBox {...retryOf(loadingAccounts)} className="mb-4">
-          {errorMessage(loadingAccounts.error, 'Failed to load accounts')}
-        </TryAgainBox>
-      )}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ReportWindow search={search} show={show} />
-        <div className="flex flex-wrap gap-3 max-md:w-full">
-          {report !== 'cash_flow' && (
-            <SelectField
-              label="Figure"
-              hideLabel
-              className="md:w-40 max-md:grow print:hidden"
-              value={figure}
-              onChange={({ target }) => {
-                const { figure: _, ...rest } = search
-                show(target.value === 'income' ? { ...rest, figure: 'income' } : rest)
-              }}
-            >
-              <option value="spending">Spending</option>
-              <option value="income">Income</option>
-            </SelectField>
-          )}
-          {(hasSeveralAccounts || account_id !== undefined) && (
-            <AccountPicker
-              accounts={accounts}
-              accountId={account_id}
-              onChoose={(accountId) => {
-                const { account_id: _, ...rest } = search
-                show(accountId === undefined ? rest : { ...rest, account_id: accountId })
-              }}
-            />
-          )}
+      <RatesNotice>
+        {loadingAccounts.error && !loadingAccounts.data && (
+          <TryAgainBox {...retryOf(loadingAccounts)} className="mb-4">
+            {errorMessage(loadingAccounts.error, 'Failed to load accounts')}
+          </TryAgainBox>
+        )}
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <ReportWindow search={search} show={show} />
+          <div className="flex flex-wrap gap-3 max-md:w-full">
+            {report !== 'cash_flow' && (
+              <SelectField
+                label="Figure"
+                hideLabel
+                className="md:w-40 max-md:grow print:hidden"
+                value={figure}
+                onChange={({ target }) => {
+                  const { figure: _, ...rest } = search
+                  show(target.value === 'income' ? { ...rest, figure: 'income' } : rest)
+                }}
+              >
+                <option value="spending">Spending</option>
+                <option value="income">Income</option>
+              </SelectField>
+            )}
+            {(hasSeveralAccounts || account_id !== undefined) && (
+              <AccountPicker
+                accounts={accounts}
+                accountId={account_id}
+                onChoose={(accountId) => {
+                  const { account_id: _, ...rest } = search
+                  show(accountId === undefined ? rest : { ...rest, account_id: accountId })
+                }}
+              />
+            )}
+          </div>
         </div>
-      </div>
-      <ShownReport search={search} show={show} />
+        <ShownReport search={search} show={show} />
+      </RatesNotice>
     </>
   )
 }

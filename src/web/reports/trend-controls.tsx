@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PeriodUnit, TrendDimension, TrendLook } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -52,7 +53,7 @@ export function TrendControls(props: TrendControlsProps) {
         </TryAgainBox>
       )}
       {isChoosing && choices.data && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <SeriesDialog
             by={by}
             groups={choices.data.groups}

@@ -1,5 +1,6 @@
 import { Bookmark, Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -81,7 +82,7 @@ export function SavedNames<Saved extends { id: string; name: string }>({
         </Button>
       )}
       {opened && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           {dialog({
             saved: opened === 'new' ? null : opened,
             others: saved.filter(({ id }) => opened === 'new' || id !== opened.id).map(({ name }) => name),

@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, categoriesQuery } from '#web/api/categories.ts'
 import { summaryQuery } from '#web/api/summary.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -76,7 +77,7 @@ export function CategoriesSection() {
         </>
       )}
       {categories && opened && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <CategoryDialogs categories={categories} opened={opened} onOpen={setOpened} />
         </Suspense>
       )}

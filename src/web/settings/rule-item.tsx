@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { RuleRowsLink, ruleAnchor } from '#web/rules/rule-link.tsx'
 import { isSimple, ruleTitle } from '#web/rules/rule-title.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
@@ -32,7 +33,7 @@ export function RuleItem({ rule, isEdited, onEdit, onDelete }: RuleItemProps) {
       className="relative isolate scroll-my-24 py-3 outline-none focus:before:absolute focus:before:-inset-x-3 focus:before:inset-y-0 focus:before:-z-10 focus:before:rounded-lg focus:before:bg-accent-soft focus:before:outline-2 focus:before:outline-accent"
     >
       {isEdited ? (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <RuleForm rule={rule} openerId={editButtonId(rule.id)} onClose={() => onEdit(null)} />
         </Suspense>
       ) : (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { allTagsQuery, type LedgerTag } from '#web/api/tags.ts'
 import { format } from '#web/format/format.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Item, ItemList } from '#web/ui/item-list.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -74,7 +75,7 @@ export function TagsSection() {
         }))}
       />
       {data && edited && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <TagDialog
             tag={edited}
             others={data.tags.filter(({ id }) => id !== edited.id)}

@@ -6,8 +6,14 @@ import { reviewCountQuery } from '#web/api/review.ts'
 import { suggestedTransferCountQuery } from '#web/api/transfers.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { isAwaited } from '#web/ui/is-awaited.ts'
-import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { isUnknownPlace, KeptPlace } from '#web/ui/kept-place.tsx'
 import { counted } from '#web/words/counted.ts'
+
+const place = 'review-link'
+
+/** Whether the link could still move what is below it. */
+export const useIsReviewLinkUnknown = (): boolean =>
+  isUnknownPlace(place, isAwaited(useQuery(reviewCountQuery)))
 
 /**
  * A link to Review with the number of unreviewed transactions or, if there are none, of suggested matches.
@@ -24,7 +30,7 @@ export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean 
   const what = refunds.length > 0 ? 'suggestion' : 'possible transfer'
   return (
     <KeptPlace
-      name="review-link"
+      name={place}
       isLoading={isAwaited(loadingTransactions) || (transactions === 0 && isAwaited(loadingTransfers))}
       keepsWidth
     >

@@ -10,14 +10,19 @@ export const focusMain = () => document.getElementById('main')?.focus({ preventS
  * - the same control in the next or previous row, if a row of a list or table was removed,
  * - the section around the control or, if the control was in a form, the first button of that section,
  * - the start of the screen.
+ * When a dialog closes whose opener is gone, the control in the next or previous row of the opener comes before the
+ * section. While a control of an open dialog is disabled, the focus waits for it: what lies outside cannot have it.
  * From a message outside the screen, it returns to where it was on the screen.
  */
 export function keepFocus(main: HTMLElement): () => void {
   let focused: HTMLElement | null = null
   let lastInMain: HTMLElement | null = null
+  let opener: HTMLElement | null = null
+  let besideOpener: (HTMLElement | undefined)[] = []
 
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
+    if (!inDialog(target)) [opener, besideOpener] = [target, []]
     focused = target
     if (main.contains(target)) lastInMain = target
   }
@@ -28,10 +33,15 @@ export function keepFocus(main: HTMLElement): () => void {
     })
   }
   const observer = new MutationObserver((records) => {
+    if (opener?.isConnected === false) {
+      besideOpener = inOtherRows(opener, removalOf(opener, records))
+      opener = null
+    }
+    if (focused?.isConnected && focused.matches(':disabled') && inDialog(focused)) return
     if (!focused || (canFocus(focused) && !isNowhere())) return
     const lost = focused
     focused = null
-    const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+    const removal = removalOf(lost, records)
     // Looked up now, because the surroundings can be gone by the next frame.
     const place = removal?.target ?? lost
     const section = lost.closest('section') ?? (place instanceof Element ? place.closest('section') : null)
@@ -44,6 +54,7 @@ export function keepFocus(main: HTMLElement): () => void {
             lost,
             namedBy(lost),
             ...inOtherRows(lost, removal),
+            ...besideOpener,
             lost.closest('form') && firstButtonIn(section),
             section,
           ]
@@ -63,6 +74,11 @@ export function keepFocus(main: HTMLElement): () => void {
     observer.disconnect()
   }
 }
+
+const inDialog = (element: HTMLElement) => element.closest('dialog') !== null
+
+const removalOf = (lost: HTMLElement, records: readonly MutationRecord[]) =>
+  records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 

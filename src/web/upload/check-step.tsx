@@ -98,7 +98,11 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
                 onClick={() => void save()}
                 className="max-md:flex-1"
               >
-                {isOnlyRecord ? 'Record Import' : uploads.isUploading ? 'Uploading...' : 'Upload Transactions'}
+                {isOnlyRecord
+                  ? 'Record Import'
+                  : uploads.isUploading
+                    ? 'Uploading...'
+                    : 'Upload Transactions'}
               </Button>
             </>
           )}

@@ -14,7 +14,13 @@ type UploadOutcomeProps = {
 }
 
 /** The progress of an upload, or its result. */
-export function UploadOutcome({ upload, isOnlyRecord = false, subject, isCanceling, onCancel }: UploadOutcomeProps) {
+export function UploadOutcome({
+  upload,
+  isOnlyRecord = false,
+  subject,
+  isCanceling,
+  onCancel,
+}: UploadOutcomeProps) {
   const progress = progressText(upload)
   return (
     <>

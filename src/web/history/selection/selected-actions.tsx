@@ -5,6 +5,7 @@ import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectionActions } from '#web/ui/selection-actions.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -91,7 +92,7 @@ export function SelectedActions({ filter, months, accountNames }: SelectedAction
         </div>
       </SelectionActions>
       {isChanging && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <ChangeDialog
             count={sum.count}
             accountNames={accountNames}

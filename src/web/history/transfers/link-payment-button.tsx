@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const PaymentDialog = lazy(async () => ({
@@ -20,7 +21,7 @@ export function LinkPaymentButton({ transaction, onDone }: LinkPaymentButtonProp
         Recurring...
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <PaymentDialog transaction={transaction} onClose={() => setIsOpen(false)} onDone={onDone} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const LinkRefundDialog = lazy(async () => ({
@@ -21,7 +22,7 @@ export function LinkRefundButton({ transaction, onLinked }: LinkRefundButtonProp
         Refund of...
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <LinkRefundDialog transaction={transaction} onLinked={onLinked} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { badgeLook, badgeText } from './refund-badge.tsx'
 
 const PaymentDialog = lazy(async () => ({
@@ -23,7 +24,7 @@ export function PaymentBadge({ transaction }: { transaction: LedgerTransaction }
         <span className={badgeText}>Recurring</span>
       </button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <PaymentDialog transaction={transaction} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
+import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 const RefundDialog = lazy(async () => ({
@@ -33,7 +34,7 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
         )}
       </button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<AwaitedDialog />}>
           <RefundDialog transaction={transaction} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

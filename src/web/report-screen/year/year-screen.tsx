@@ -56,34 +56,33 @@ export function YearScreen() {
         <>
           <ReportTabs shown="year" search={{}} />
           {/* The page itself says how many transactions of its year have no rate. */}
-          <div className="print:hidden">
-            <RatesNotice />
-          </div>
-          {summary.error && (
-            <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
-              {errorMessage(summary.error, 'Failed to load the report')}
-            </TryAgainBox>
-          )}
-          {summary.data ? (
-            <>
-              <SelectField
-                label="Year"
-                hideLabel
-                className="mb-4 md:w-40 print:hidden"
-                value={year}
-                onChange={({ target }) =>
-                  void navigate({ search: { year: target.value }, replace: true, resetScroll: false })
-                }
-              >
-                {years.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </SelectField>
-              <YearPage key={year} reviewed={reviewed} cells={summary.data} />
-            </>
-          ) : (
-            !summary.error && <LoadingChart />
-          )}
+          <RatesNotice className="flex flex-col print:hidden">
+            {summary.error && (
+              <TryAgainBox isTrying={summary.isFetching} onTryAgain={() => void summary.refetch()}>
+                {errorMessage(summary.error, 'Failed to load the report')}
+              </TryAgainBox>
+            )}
+            {summary.data ? (
+              <>
+                <SelectField
+                  label="Year"
+                  hideLabel
+                  className="mb-4 md:w-40 print:hidden"
+                  value={year}
+                  onChange={({ target }) =>
+                    void navigate({ search: { year: target.value }, replace: true, resetScroll: false })
+                  }
+                >
+                  {years.map((each) => (
+                    <option key={each}>{each}</option>
+                  ))}
+                </SelectField>
+                <YearPage key={year} reviewed={reviewed} cells={summary.data} />
+              </>
+            ) : (
+              !summary.error && <LoadingChart />
+            )}
+          </RatesNotice>
         </>
       )}
     </>
