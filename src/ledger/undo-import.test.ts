@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { begin, descriptions, listed, row, send, signedIn } from '#tests/support/import-calls.ts'
+import { callerOf, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('undoing imports and deleting their rows', (openTestStore) => {
@@ -153,4 +154,33 @@ onEachEngine('undoing imports and deleting their rows', (openTestStore) => {
       expect(await check()).toMatchObject({ there: [{}, {}], moved: [] })
     },
   )
+
+  testOnce('are for members who may change the ledger; others see who imported', async () => {
+    const { service, user } = await signedIn(openTestStore)
+    await user.put('/profile', {})
+    const [editor, viewer] = [await signUpCaller(service), await signUpCaller(service)]
+    const join = async ({ userId, token }: typeof editor, role: 'editor' | 'viewer') => {
+      await service.context.store
+        .insertInto('ledgerMembers')
+        .values({ ledgerId: user.userId, userId, role })
+        .execute()
+      return callerOf(service.url, { authorization: `Bearer ${token}`, 'ledger-id': user.userId })
+    }
+    const [ofEditor, ofViewer] = [await join(editor, 'editor'), await join(viewer, 'viewer')]
+    const { id } = (await ofEditor.post('/imports', { file_name: 'may.ofx' })).body
+    await ofEditor.post(`/imports/${id}/finish`, {
+      already_there: 3,
+      first_day: '2026-05-01',
+      last_day: '2026-05-31',
+    })
+
+    expect((await ofViewer.get('/imports')).body.imports).toMatchObject([
+      { id, created_by: editor.userId, added: 0, already_there: 3, last_day: '2026-05-31' },
+    ])
+    expect((await ofViewer.post(`/imports/${id}/undo`, { keep: 'none' })).body.code).toBe('role_too_low')
+    expect((await ofViewer.post('/imports', {})).body.code).toBe('role_too_low')
+    expect((await user.post(`/imports/${id}/undo`, { keep: 'none' })).body).toEqual({ removed: 0, kept: 0 })
+    expect((await ofViewer.post(`/imports/${id}/redo`, {})).body.code).toBe('role_too_low')
+    expect((await ofEditor.post(`/imports/${id}/redo`, {})).body).toEqual({ restored: 0 })
+  })
 })

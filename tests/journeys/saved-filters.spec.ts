@@ -34,6 +34,7 @@ test('a filter of History is saved, opened, renamed, deleted and restored', asyn
   await dialog.getByLabel('Name').fill('Journeys')
   await page.keyboard.press('Enter')
   await expect(saved).toHaveText('Journeys')
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit the saved filter Journeys' }).press('Enter')
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(saved).toHaveCount(0)

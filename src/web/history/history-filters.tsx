@@ -6,21 +6,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { counted } from '#web/words/counted.ts'
-import { leftOutNames } from '#web/words/figure-words.ts'
 import { DatePresets } from './date-presets.tsx'
-import {
-  ExcludedChip,
-  FigureChip,
-  FilterChip,
-  ImportChip,
-  MerchantChip,
-  RecurringCostChip,
-  RuleChip,
-} from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
-import { SearchChips } from './search-chips.tsx'
 import { SearchField } from './search-field.tsx'
+
+const ChosenFilters = lazy(async () => ({
+  default: (await import('./chosen-filters.tsx')).ChosenFilters,
+}))
 
 const SavedFilters = lazy(async () => ({ default: (await import('./saved-filters.tsx')).SavedFilters }))
 
@@ -109,62 +101,10 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           Clear dates
         </Button>
       </div>
-      {(filter.search ||
-        filter.not_category ||
-        filter.tag ||
-        filter.excluded ||
-        filter.figure ||
-        filter.left_out_by ||
-        filter.merchant ||
-        filter.not_merchant ||
-        filter.without_merchant ||
-        filter.rule_id ||
-        filter.import_id ||
-        filter.recurring_cost_id) && (
-        <div className="col-span-full flex flex-wrap gap-2 empty:hidden">
-          {filter.search && (
-            <SearchChips search={filter.search} onSearch={(search) => onChange({ search })} />
-          )}
-          {filter.tag && <FilterChip name={`#${filter.tag}`} onRemove={() => onChange({ tag: '' })} />}
-          {filter.not_category && (
-            <FilterChip
-              name={`Without ${filter.not_category.join(', ')}`}
-              onRemove={() => onChange({ not_category: '' })}
-            />
-          )}
-          {filter.excluded && (
-            <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
-          )}
-          {filter.figure && <FigureChip figure={filter.figure} onRemove={() => onChange({ figure: '' })} />}
-          {filter.left_out_by && (
-            <FilterChip
-              name={leftOutNames[filter.left_out_by]}
-              onRemove={() => onChange({ left_out_by: '' })}
-            />
-          )}
-          {filter.merchant && (
-            <MerchantChip merchant={filter.merchant} onRemove={() => onChange({ merchant: '' })} />
-          )}
-          {filter.not_merchant && (
-            <FilterChip
-              name={`Without ${counted(filter.not_merchant.length, 'merchant')}`}
-              onRemove={() => onChange({ not_merchant: '' })}
-            />
-          )}
-          {filter.without_merchant && (
-            <FilterChip name="No merchant" onRemove={() => onChange({ without_merchant: '' })} />
-          )}
-          {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
-          {filter.import_id && (
-            <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />
-          )}
-          {filter.recurring_cost_id && (
-            <RecurringCostChip
-              costId={filter.recurring_cost_id}
-              onRemove={() => onChange({ recurring_cost_id: '' })}
-            />
-          )}
-        </div>
+      {hasChips(filter) && (
+        <Suspense>
+          <ChosenFilters filter={filter} onChange={onChange} />
+        </Suspense>
       )}
       <Suspense fallback={<KeptPlace name="saved-filters" isLoading />}>
         <SavedFilters filter={filter} />
@@ -172,6 +112,24 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
     </search>
   )
 }
+
+/** Whether something is chosen that none of the controls above shows. */
+const hasChips = (filter: HistoryFilter): boolean => shownAsChips.some((name) => filter[name])
+
+const shownAsChips = [
+  'search',
+  'not_category',
+  'tag',
+  'excluded',
+  'figure',
+  'left_out_by',
+  'merchant',
+  'not_merchant',
+  'without_merchant',
+  'rule_id',
+  'import_id',
+  'recurring_cost_id',
+] as const
 
 type AccountFilterProps = {
   /** The account in the URL; empty for all. */

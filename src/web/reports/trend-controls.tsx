@@ -34,7 +34,7 @@ export function TrendControls(props: TrendControlsProps) {
   )
   if (look === 'years') return <div className="mb-5 grid md:flex print:hidden">{chart}</div>
   return (
-    <div className="mb-5 grid grid-cols-2 items-center gap-3 md:flex print:hidden">
+    <div className="mb-5 grid grid-cols-2 items-center gap-3 md:flex md:flex-wrap print:hidden">
       <Select
         label="Group by"
         value={by}
