@@ -72,6 +72,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     era_years: () => 'The years have two digits and could be years of a Japanese era.',
     all_negative: () => 'Spending is negative: all amounts are.',
     mostly_negative: () => 'Spending is negative: most amounts are.',
+    state_unknown: ({ text, rows }) =>
+      `${rowsText(rows)} ${has(rows)} the unknown state "${text}" and ${plural(count(rows), 'counts', 'count')} as booked.`,
     fees_left_out: () => 'Fees are in a column of their own and not included in the amounts.',
     fees_counted: () => 'Fees are included: the balance adds up only with them.',
     several_tables: ({ line }) => `Another table begins on line ${line}.`,

@@ -95,6 +95,8 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
     const debitQuestion =
       signs || first?.areDebitsDecided || answers.spending ? null : askAboutDebits(evidence.debits)
     if (debitQuestion) questions.push(debitQuestion)
+    const unknown = evidence.unknownState
+    if (unknown) why.push({ code: 'state_unknown', ...unknown })
     if (places.fee) why.push({ code: assumed.fee === 'none' ? 'fees_left_out' : 'fees_counted' })
     return {
       dateOrder,

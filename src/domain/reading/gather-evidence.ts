@@ -6,6 +6,7 @@ import { createNumberShapes } from './infer/number-shapes.ts'
 import { createNumberEvidence } from './infer/numbers.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { createSignEvidence } from './infer/signs.ts'
+import { createStateCount } from './infer/state-in.ts'
 import { currencyOfCode, type NumberText, splitNumber } from './number-text.ts'
 import { cellOf, damageOf, type Row, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
@@ -110,6 +111,7 @@ export function createEvidence(table: Table, columns: Columns) {
   const debits = createSignCount()
   const credits = createSignCount()
   const directions = createTypeCount()
+  const states = createStateCount(columns)
   const marks = { in: 0, out: 0, none: 0, negative: 0 }
   const tableEnd = createTableEnd(table)
   let isAlike = true
@@ -155,6 +157,7 @@ export function createEvidence(table: Table, columns: Columns) {
     }
     for (const column of alike) if (cellOf(cells, column) !== cellOf(cells, amountColumn)) isAlike = false
     if (places.direction) directions.see(cellOf(cells, places.direction[0]), cellOf(cells, amountColumn))
+    states.see(cells)
     if (!places.currency) return
     const code = currencyOfCode(cellOf(cells, places.currency[0]))
     if (code !== null) currencies.add(code)
@@ -186,6 +189,7 @@ export function createEvidence(table: Table, columns: Columns) {
         credits: credits.count,
         signs,
         isAlike,
+        unknownState: states.mostUnknown(),
         directions: {
           ...directions.conclude(),
           unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,

@@ -7,6 +7,7 @@ import type { Columns } from './columns.ts'
 import { findDates, isSparse, sortedBookingDate } from './date-columns.ts'
 import { chooseDebitAndCredit } from './debit-and-credit.ts'
 import { directionOf } from './direction-words.ts'
+import { findDescription } from './find-description.ts'
 import { knownBookingDate } from './known-layouts.ts'
 import { isBalanceBefore, leadsFromTo, leadsToBalance } from './leads-to-balance.ts'
 
@@ -89,34 +90,7 @@ export function completeByCells(
     names === null,
     rows,
   )
-  if (!places.description) {
-    const taken = new Set(Object.values(places).flat())
-    const texts = free.filter(
-      ({ profile, column }) =>
-        !taken.has(column) && profile.letters > 0 && !isDates(profile) && profile.directions < profile.filled,
-    )
-    const best = texts.toSorted((a, b) => textScore(b.profile) - textScore(a.profile))[0]
-    const [spare] = columns.spareText
-      .flatMap((column) => {
-        const profile = profiles[column]
-        return profile && !taken.has(column) ? [{ profile, column }] : []
-      })
-      .toSorted((a, b) => textScore(b.profile) - textScore(a.profile))
-    // A column with few different texts could be the cardholder. Prefer a column of types if it says more.
-    const isRepeated = best && spare && best.profile.distinct * 2 <= best.profile.filled
-    if (spare && (!best || (isRepeated && textScore(spare.profile) > textScore(best.profile))))
-      places.description = [spare.column]
-    else if (best) {
-      const others = texts.filter(
-        ({ column, profile }) =>
-          column !== best.column &&
-          names === null &&
-          profile.distinct > 2 &&
-          profile.length / Math.max(1, profile.filled) > 6,
-      )
-      places.description = [best.column, ...others.map(({ column }) => column)].sort((a, b) => a - b)
-    }
-  }
+  if (!places.description) findDescription(columns, names === null, profiles, free, kinds)
   if (!places.direction && places.amount && (profiles[places.amount[0] ?? -1]?.signed ?? 0) === 0) {
     const direction = findDirection(free, rows)
     if (direction !== undefined) places.direction = [direction]
@@ -211,10 +185,6 @@ function completePair(
   if (other) places[places.debit ? 'credit' : 'debit'] = [other.column]
   return other !== undefined || rows.every(({ cells }) => hasMoney(cells, known))
 }
-
-/** Ranks columns of text: the more different texts a column has, and the longer they are, the higher its score. */
-export const textScore = (profile: Profile): number =>
-  profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
 
 const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))
 

@@ -16,7 +16,7 @@ import {
 import { completeByCells } from './columns-by-cells.ts'
 import { avoidDayOfBill } from './day-of-bill.ts'
 import { areTypesDoubtful } from './doubtful-types.ts'
-import { addOtherTexts, addUnnamedTexts } from './more-texts.ts'
+import { addOtherTexts, addUnnamedTexts, namesParty } from './more-texts.ts'
 import { separateNotes } from './separate-notes.ts'
 import { settleAmount } from './settle-amount.ts'
 import { settleCurrency } from './settle-currency.ts'
@@ -60,7 +60,7 @@ const single: [ColumnRole, ColumnKind[]][] = [
   ['account', ['account']],
 ]
 
-const textKinds = new Set<ColumnKind>(['payee', 'text', 'memo'])
+const textKinds = new Set<ColumnKind | null>(['payee', 'text', 'memo'])
 const amountKinds = new Set<ColumnKind>(['amount', 'net_amount', 'original_amount'])
 
 /** Decides what each column holds: by its name where it has one that is known, then by its cells. */
@@ -105,7 +105,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>
-    kind === 'payee' || kind === 'text' || kind === 'memo' ? [column] : [],
+    textKinds.has(kind) || (kind === 'type' && namesParty(column, profiles[column], judged)) ? [column] : [],
   )
   const filledTexts = texts.filter((column) => !isEmpty(profiles[column]))
   if (filledTexts.length > 0) places.description = filledTexts

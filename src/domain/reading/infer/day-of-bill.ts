@@ -1,34 +1,48 @@
+import type { Day } from '#domain/calendar.ts'
 import { readDateText } from '#domain/reading/date-text.ts'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
 
-const fewestRows = 5
-const mostDaysUntilBooked = 7
+const mostDaysApart = 7
+const mostDaysUntilBooked = 14
 
 /**
- * Cards may list the day on which a bill is paid, which is the same in all rows. Then the date is that of the purchase,
- * if the purchases are too far apart to have been booked on one day.
+ * Cards may list the day on which a bill is paid, which is the same in all rows. If the purchases can't all have been
+ * booked on that day, the date is that of the purchase.
  */
 export function avoidDayOfBill(
   places: ColumnPlaces,
   at: (kind: ColumnKind) => number[],
   rows: readonly Row[],
 ) {
-  const texts = rows.map(({ cells }) => cellOf(cells, places.date?.[0]))
-  if (rows.length < fewestRows || new Set(texts).size !== 1) return
+  const [date = -1] = places.date ?? []
+  if (rows.length < 2 || new Set(rows.map(({ cells }) => cellOf(cells, date))).size !== 1) return
   const other = [...at('date'), ...at('transaction_date')].find(
-    (column) => column !== places.date?.[0] && daysApart(rows, column) > mostDaysUntilBooked,
+    (column) => column !== date && !canBeBookedAtOnce(rows, date, column),
   )
   if (other !== undefined) places.date = [other]
 }
 
-/** How far apart the dates of a column are at least, whatever the order of day and month. */
-function daysApart(rows: readonly Row[], column: number): number {
-  const read = rows.map(({ cells }) => readDateText(cellOf(cells, column).trim())?.days)
-  const spans = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
-    const days = read.flatMap((day) => (day?.[order] ? [Date.parse(day[order])] : []))
-    return days.length < rows.length ? [] : [(Math.max(...days) - Math.min(...days)) / 86_400_000]
+/** Whether purchases can have been booked on one day, in any order of day, month and year. */
+function canBeBookedAtOnce(rows: readonly Row[], date: number, purchase: number): boolean {
+  const read = rows.flatMap(({ cells }) => {
+    const [booked, bought] = [date, purchase].map(
+      (column) => readDateText(cellOf(cells, column).trim())?.days,
+    )
+    return booked && bought ? [{ booked, bought }] : []
   })
-  return Math.min(...spans)
+  const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) =>
+    read.every(({ booked, bought }) => booked[order] && bought[order]),
+  )
+  const fitting = orders.filter((order) => {
+    const days = read.map(({ bought }) => numberOf(bought[order]))
+    const [latest, earliest] = [Math.max(...days), Math.min(...days)]
+    return (
+      latest - earliest <= mostDaysApart && numberOf(read[0]?.booked[order]) - latest <= mostDaysUntilBooked
+    )
+  })
+  return orders.length === 0 || fitting.length > 0
 }
+
+const numberOf = (day: Day | null | undefined): number => Date.parse(day ?? '') / 86_400_000

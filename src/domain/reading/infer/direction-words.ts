@@ -73,7 +73,7 @@ const saysIn = plainPattern(String.raw`
   \b(?:salary|payroll|income|paychecks?|einkommen|revenus|wages|direct dep(?:osit)?|deposit|refund(?:ed)?|
   interest (?:paid|credit|earned|received)|payment received|payment thank you|thank you|cash ?back|
   credit adjustment|statement credit|payments and credits|rebate credits|received (?:money )?from|transfer from|
-  payment from|dividend|pension|reimbursement|tax refund|return(?:ed)? (?:credit|purchase|of goods)|gehalt|lohn|
+  payment from|incoming (?:payment|transfer)|dividend|pension|reimbursement|tax refund|return(?:ed)? (?:credit|purchase|of goods)|gehalt|lohn|
   gutschrift|ruckerstattung|erstattung|ruckzahlung|uberweisungsgutschrift|zahlungseingang|einzahlung|
   ihre zahlung|kindergeld|bezuge|salaire|virement (?:recu|de|en votre faveur)|remboursement|avoir|versement|
   remise de cheque|nomina|ingreso|devolucion|reembolso|abono|transferencia (?:de|recibida)|pago recibido|
@@ -114,7 +114,7 @@ const thanksForPayment = plainPattern(String.raw`
   mottatt|modtaget|takk|tak)|dank voor uw betaling|(?:in)?betalning(?: \w+){0,2} (?:mottagen|tack)|
   (?:betalt|betalning) bg datum|tack for (?:din )?betalning(?:en)?|takk? for (?:din )?(?:inn?)?betaling(?:en)?|(?:maksu|
   suoritus)(?: \w+){0,2} (?:vastaanotettu|kiitos)|kiitos maksusta|(?:wplata|platnosc|
-  splata)(?: \w+){0,2} (?:otrzymana|dziekujemy)|dziekujemy za (?:wplate|splate)|platba(?: \w+){0,2} (?:prijata|
+  splata)(?: \w+){0,2} (?:otrzymana|dziekujemy)|dziekujemy za (?:wplate|splate)|感謝您\w*繳款|感谢您\w*还款|自動轉帳繳款|platba(?: \w+){0,2} (?:prijata|
   dekujeme)|dekujeme za platbu|odeme\w*(?: \w+){0,2} tesekkur\w*)\b
 `)
 const givenBack = plainPattern(

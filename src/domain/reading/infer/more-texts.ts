@@ -3,7 +3,14 @@ import { cellOf, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
 import { fits, isEmpty, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
-import { textScore } from './columns-by-cells.ts'
+import { textScore } from './find-description.ts'
+
+/** A column of types names the other party if nearly each row has a type of its own, or one such as "Payment: Shop". */
+export const namesParty = (column: number, profile: Profile | undefined, rows: readonly Row[]): boolean =>
+  profile !== undefined &&
+  profile.filled >= rows.length * 0.9 &&
+  profile.distinct * 2 > profile.filled &&
+  (profile.distinct >= 10 || rows.every(({ cells }) => /\p{L}: \p{L}/u.test(cellOf(cells, column))))
 
 /** A description can continue in columns without names, unless those say something else. */
 export function addUnnamedTexts(

@@ -28,6 +28,28 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
 
+/** Counts the words in a column of states that are not known, whose rows count as booked. */
+export function createStateCount(columns: Columns) {
+  const column = columns.flag === null ? columns.places.state?.[0] : undefined
+  const unknown = new Map<string, number>()
+  const known = new Set<string>([''])
+  return {
+    see(cells: readonly string[]) {
+      if (column === undefined) return
+      const text = cellOf(cells, column)
+      if (known.has(text)) return
+      const count = unknown.get(text)
+      if (count !== undefined) unknown.set(text, count + 1)
+      else if (stateOf(text) !== null || !/\p{L}/u.test(text)) known.add(text)
+      else unknown.set(text, 1)
+    },
+    mostUnknown() {
+      const [most] = [...unknown].toSorted(([, one], [, other]) => other - one)
+      return most ? { text: most[0].slice(0, 60), rows: most[1] } : null
+    },
+  }
+}
+
 /** Whether the cell of a column named after a state is a complete "yes" or "no". */
 export function isFlag({ flag }: Columns, text: string): boolean {
   const plain = plainName(text)

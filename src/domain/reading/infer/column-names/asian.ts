@@ -5,7 +5,7 @@ booking_date tr: muhasebe tarihi|kayit tarihi|hesaba gecis tarihi
 date tr: tarih|islem tarihi|tarih saat|islem tarihi ve saati
 transaction_date tr: harcama tarihi|alisveris tarihi
 value_date tr: valor|valor tarihi
-payee tr: alici|gonderen|karsi taraf|alici gonderen|isyeri|uye isyeri|alici adi|karsi hesap adi
+payee tr: alici|gonderen|karsi taraf|alici gonderen|isyeri|uye isyeri|alici adi|karsi hesap adi|karsi hesap sahibi|karsi taraf adi|gonderen adi|gonderici|alici unvani|alici gonderen adi
 text tr: aciklama|islem aciklamasi|islem|detay|islem detayi|aciklamalar|islem adi
 type tr: islem tipi|islem turu|tur|kanal sube|kanal|islem tipi kodu
 amount tr: tutar|islem tutari|miktar|tutar tl|islem tutari tl|meblag|tutar try
@@ -22,7 +22,7 @@ state tr: durum|islem durumu
 date he: תאריך|תאריך פעולה|תאריך תנועה|תאריך עסקה|תאריך רכישה
 booking_date he: תאריך חיוב|תאריך רישום
 value_date he: תאריך ערך|יום ערך
-payee he: שם בית העסק|בית עסק|שם בית עסק|לטובת|שם המוטב|שם הצד השני
+payee he: שם בית העסק|בית עסק|שם בית עסק|לטובת|שם המוטב|שם הצד השני|מוטב|שם מוטב|הצד השני|שם השולח
 text he: תיאור|תיאור פעולה|פרטים|פעולה|תיאור התנועה|הפעולה|תאור|תיאור עסקה|סוג תנועה תיאור
 memo he: הערות|פירוט נוסף|תאור מורחב|תיאור מורחב|פרטים נוספים|עבור
 type he: סוג עסקה|סוג פעולה|סוג תנועה|ערוץ ביצוע
@@ -46,16 +46,16 @@ balance ar: الرصيد|رصيد|الرصيد بعد العملية
 currency ar: العملة
 other ar: المرجع|رقم المرجع|الرقم المرجعي|الفرع|الوقت
 state ar: الحالة|حالة العملية
-date ja: 日付|取引日|お取引日|年月日|ご利用日|利用日|取扱日|操作日 年月日|取引日付|勘定日
+date ja: お取り引き日|お取引年月日|取引年月日|お取扱日|日付|取引日|お取引日|年月日|ご利用日|利用日|取扱日|操作日 年月日|取引日付|勘定日
 booking_date ja: 計上日|処理日|記帳日
 value_date ja: 起算日
-text ja: 詳細1|詳細2|入出金内容|内容|お取引内容|取引内容|お取り扱い内容|詳細|ご利用店名|利用店名 商品名|利用店名|備考|ご利用先|取引名|お取引内容詳細|摘要内容
+text ja: 摘要|参考情報|詳細1|詳細2|入出金内容|内容|お取引内容|取引内容|お取り扱い内容|詳細|ご利用店名|利用店名 商品名|利用店名|備考|ご利用先|取引名|お取引内容詳細|摘要内容
 memo ja: メモ|お客様メモ
 type ja: 取引区分|区分|種別|入払区分
 amount ja: 金額|取引金額|ご利用金額|利用金額|入出金額|入出金 円|金額 円|入出金
-debit ja: 払出金額|払出金額 円|お引出金額|引き出し金額|お引き出し金額|支払い|お支払|出金 円|出金 円|お引出し|お支払金額|出金金額|支払金額|お支払い金額|引出金額|出金金額 円|支払い金額|出金額|お引き出し
-credit ja: 受入金額|受入金額 円|お預入金額|お預け入れ金額|預け入れ|入金 円|お預入れ|お預り金額|預かり金額|入金金額|預入金額|預り金額|入金金額 円|お預かり金額|入金額|お預け入れ
-balance ja: 現在 貸付 高|現在高 円|差引残高|取引後残高|残高 円|お預り残高|現在高|残高
+debit ja: お引き出し額|お引出額|引出額|引き出し額|お引出し額|お支払額|支払額|払出金額|払出金額 円|お引出金額|引き出し金額|お引き出し金額|支払い|お支払|出金 円|出金 円|お引出し|お支払金額|出金金額|支払金額|お支払い金額|引出金額|出金金額 円|支払い金額|出金額|お引き出し
+credit ja: お預け入れ額|お預入額|預入額|預け入れ額|お預り額|受入金額|受入金額 円|お預入金額|お預け入れ金額|預け入れ|入金 円|お預入れ|お預り金額|預かり金額|入金金額|預入金額|預り金額|入金金額 円|お預かり金額|入金額|お預け入れ
+balance ja: 差し引き残高|お取引後残高|口座残高|現在 貸付 高|現在高 円|差引残高|取引後残高|残高 円|お預り残高|現在高|残高
 currency ja: 通貨
 category ja: 分類|カテゴリ
 other ja: 入出金明細id|取引番号|番号|照会番号|ラベル|支払区分|支払方法|利用者
@@ -81,7 +81,7 @@ account zh: 账号|本方账号|卡号|账户|帳號
 other zh: 交易金额 收入|交易金额 支出|对方账号|商户单号|商家订单号|收付款方式|收 付款方式|支付方式|凭证号|柜员号|交易网点|对方开户行|时间|序号|帳號末碼
 date ko: 거래일시|거래일자|일자|날짜|거래일|거래날짜|이용일|이용일자|이용일시|승인일자|승인일시|일시
 booking_date ko: 매입일자|처리일자|기장일자
-payee ko: 보낸분 받는분|의뢰인 수취인|거래처|상대방|가맹점명|이용가맹점|보낸분|받는분|가맹점|사용처|이용하신곳|의뢰인/수취인|상대계좌예금주명
+payee ko: 보낸분 받는분|의뢰인 수취인|거래처|상대방|가맹점명|이용가맹점|보낸분|받는분|가맹점|사용처|이용하신곳|의뢰인/수취인|상대계좌예금주명|거래처명|상대방명|받는사람|보낸사람
 text ko: 적요|내용|거래내용|거래내역|기재내용|이용내역|적요내용|통장표시내용|거래기록사항|설명
 memo ko: 메모|비고|송금메모
 type ko: 거래구분|구분|거래종류|거래유형|입출금구분
@@ -106,7 +106,7 @@ date vi: ngày|ngày giao dịch|ngày gd|thời gian giao dịch|ngày giờ gi
 booking_date vi: ngày hạch toán|ngày hiệu lực hạch toán
 value_date vi: ngày hiệu lực|ngày giá trị
 text vi: nội dung|diễn giải|mô tả|nội dung giao dịch|nội dung chi tiết|mô tả giao dịch|chi tiết giao dịch
-payee vi: đối tác|tên người thụ hưởng|tên đối ứng|tên tài khoản đối ứng|người thụ hưởng
+payee vi: đối tác|tên người thụ hưởng|tên đối ứng|tên tài khoản đối ứng|người thụ hưởng|người nhận|người gửi|tên người nhận|tên người chuyển|đơn vị thụ hưởng|tên đối tác
 amount vi: số tiền|số tiền giao dịch|giá trị|số tiền vnd
 debit vi: ghi nợ|số tiền ghi nợ|nợ|phát sinh nợ|tiền ra|rút ra|chi|debit vnd
 credit vi: ghi có|số tiền ghi có|có|phát sinh có|tiền vào|gửi vào|thu
@@ -119,7 +119,7 @@ date id: tanggal|tgl|tanggal transaksi|tgl transaksi|waktu transaksi|tanggal wak
 booking_date id: tanggal pembukuan|tanggal posting|tarikh pos
 value_date id: tanggal valuta|tanggal efektif
 text id: keterangan|deskripsi|uraian|rincian|uraian transaksi|deskripsi transaksi|keterangan transaksi|berita|butiran|butir transaksi
-payee id: nama penerima|penerima|nama pengirim|merchant
+payee id: nama penerima|penerima|nama pengirim|merchant|pengirim|nama merchant|lawan transaksi|nama lawan transaksi|penerima pengirim|peniaga|nama peniaga
 amount id: jumlah|nominal|mutasi|nilai|jumlah rp|nominal rp|jumlah transaksi|amaun
 debit id: debet|debit rp|pengeluaran|keluar|uang keluar|mutasi debet|debit
 credit id: kredit|kredit rp|pemasukan|masuk|uang masuk|mutasi kredit
@@ -129,12 +129,7 @@ currency id: mata uang|valuta
 category id: kategori
 other id: cabang|no ref|no referensi|teller|waktu|jam|no
 state id: status
-payee tr: karsi hesap sahibi|karsi taraf adi|gonderen adi|gonderici|alici unvani|alici gonderen adi
-payee he: מוטב|שם מוטב|הצד השני|שם השולח
 payee ar: المستفيد|اسم المستفيد|المرسل|اسم المرسل|التاجر|اسم التاجر|الطرف الآخر
 payee ja: 取引先|取引先名|お取引先|相手先|相手先名|加盟店名
-payee ko: 거래처명|상대방명|받는사람|보낸사람
 payee th: ผู้รับ|ผู้โอน|ชื่อผู้รับ|ชื่อผู้โอน|ร้านค้า|ชื่อร้านค้า
-payee vi: người nhận|người gửi|tên người nhận|tên người chuyển|đơn vị thụ hưởng|tên đối tác
-payee id: pengirim|nama merchant|lawan transaksi|nama lawan transaksi|penerima pengirim|peniaga|nama peniaga
 `

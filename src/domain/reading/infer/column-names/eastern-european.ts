@@ -62,7 +62,7 @@ booking_date hu: konyveles datuma|konyvelesi datum|konyveles napja|konyvelt datu
 date hu: datum|tranzakcio idopontja|idopont
 transaction_date hu: tranzakcio datuma|vasarlas datuma|tranzakcio ideje|tranzakcio datuma es ideje|kezdes datuma|kezdo datum
 value_date hu: erteknap|ertek datum
-payee hu: partner|partner neve|ellenoldali nev|kedvezmenyezett|ellenszamla neve|partner nev|kereskedo|ellenoldal neve|partner elnevezese
+payee hu: partner|partner neve|ellenoldali nev|kedvezmenyezett|ellenszamla neve|partner nev|kereskedo|ellenoldal neve|partner elnevezese|partner megnevezese|kedvezmenyezett neve|kuldo neve
 text hu: kozlemeny|leiras|megnevezes|tranzakcio leirasa|narracio|megjegyzes|reszletek|tranzakcio megnevezese|forgalom megnevezese|nev
 type hu: tranzakcio tipusa|tipus|forgalom tipusa|jogcim|tranzakcio jellege|forgalmi jogcim
 amount hu: osszeg|tranzakcio osszege|osszeg huf|konyvelt osszeg|osszeg ft|terheles jovairas osszege|terheles jovairas osszeg
@@ -97,7 +97,7 @@ state ro: stare|status
 booking_date hr: datum knjizenja|datum izvrsenja|datum obrade
 date hr: datum|datum transakcije
 value_date hr: datum valute
-payee hr: primatelj|platitelj|primatelj platitelj|naziv primatelja platitelja|naziv|nalogodavac|prejemnik placnik|naziv prejemnika placnika|prejemnik|primalac platilac|primalac|platilac|naziv primaoca platioca
+payee hr: primatelj|platitelj|primatelj platitelj|naziv primatelja platitelja|naziv|nalogodavac|prejemnik placnik|naziv prejemnika placnika|prejemnik|primalac platilac|primalac|platilac|naziv primaoca platioca|udelezenec|naziv udelezenca|udelezenec v placilu
 text hr: opis|opis placanja|opis transakcije|svrha|namen|opis prometa|namen placila
 amount hr: iznos|iznos transakcije|znesek|iznos eur
 debit hr: isplata|isplate|duguje|rashod|terecenje|teret|breme|odliv|odlivi|isplaceno|bremenitev|iznos isplata|iznos isplate
@@ -142,7 +142,7 @@ account ru: счет|счёт|номер счета|номер карты|кар
 other ru: mcc|кэшбэк|бонусы|бонусы включая кэшбэк|код|инн|бик|кешбек|округление на инвесткопилку|сумма операции с округлением|курс|время|час|номер документа|номер
 date uk: дата|дата операції|дата і час операції|дата транзакції|дата та час операції
 booking_date uk: дата проведення|дата обробки
-payee uk: контрагент|отримувач|платник|назва контрагента
+payee uk: контрагент|отримувач|платник|назва контрагента|назва отримувача|назва платника|відправник|торгова точка
 text uk: опис|опис операції|призначення платежу|деталі операції|призначення|коментар
 amount uk: сума|сума операції|сума в валюті картки|сума у валюті картки|сума в валюті рахунку|сума в валюті картки uah|сума у валюті рахунку
 original_amount uk: сума в валюті операції|сума у валюті операції|сума в валюті транзакції|сума у валюті транзакції
@@ -172,7 +172,4 @@ bank_id el: αριθμος συναλλαγης|αριθμος αναφορας|
 account el: λογαριασμος|αριθμος λογαριασμου|iban λογαριασμου
 other el: α α|αα|καταστημα|ωρα|λογαριασμος αντισυμβαλλομενου|κωδικος|αριθμος επιταγης|τραπεζα
 state el: κατασταση
-payee hr: udelezenec|naziv udelezenca|udelezenec v placilu
-payee uk: назва отримувача|назва платника|відправник|торгова точка
-payee hu: partner megnevezese|kedvezmenyezett neve|kuldo neve
 `

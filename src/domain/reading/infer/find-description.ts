@@ -1,0 +1,51 @@
+import type { ColumnKind } from './column-names.ts'
+import { isDates, type Profile } from './column-profile.ts'
+import type { Columns } from './columns.ts'
+
+/** Finds the description by its cells, if no name says which column it is. */
+export function findDescription(
+  columns: Columns,
+  isNameless: boolean,
+  profiles: readonly Profile[],
+  free: readonly { profile: Profile; column: number }[],
+  kinds: readonly (ColumnKind | null)[],
+) {
+  const { places } = columns
+  const taken = new Set(Object.values(places).flat())
+  // Names may be in a column of references, if there is no better one.
+  const references = profiles.flatMap((profile, column) =>
+    kinds[column] === 'other' && profile.letters > profile.filled * 0.8 ? [{ profile, column }] : [],
+  )
+  const texts =
+    (columns.spareText.length > 0 ? [free] : [free, references])
+      .map((some) => some.filter(({ profile, column }) => !taken.has(column) && isText(profile)))
+      .find((some) => some.length > 0) ?? []
+  const best = texts.toSorted((a, b) => textScore(b.profile) - textScore(a.profile))[0]
+  const [spare] = columns.spareText
+    .flatMap((column) => {
+      const profile = profiles[column]
+      return profile && !taken.has(column) ? [{ profile, column }] : []
+    })
+    .toSorted((a, b) => textScore(b.profile) - textScore(a.profile))
+  // A column with few different texts could be the cardholder. Prefer a column of types if it says more.
+  const isRepeated = best && spare && best.profile.distinct * 2 <= best.profile.filled
+  if (spare && (!best || (isRepeated && textScore(spare.profile) > textScore(best.profile))))
+    places.description = [spare.column]
+  else if (best) {
+    const others = texts.filter(
+      ({ column, profile }) =>
+        column !== best.column &&
+        isNameless &&
+        profile.distinct > 2 &&
+        profile.length / Math.max(1, profile.filled) > 6,
+    )
+    places.description = [best.column, ...others.map(({ column }) => column)].sort((a, b) => a - b)
+  }
+}
+
+const isText = (profile: Profile) =>
+  profile.letters > 0 && !isDates(profile) && profile.directions < profile.filled
+
+/** Ranks columns of text: the more different texts a column has, and the longer they are, the higher its score. */
+export const textScore = (profile: Profile): number =>
+  profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
