@@ -34,6 +34,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
       `The text is ${encoding}: its letters fit the language of the header.`,
     encoding_by_letters: ({ encoding }) =>
       `The text is ${encoding}: its letters are the usual ones of a language.`,
+    encoding_by_country: ({ encoding }) =>
+      `The text is ${encoding}, as is usual in the country of the account.`,
     dates_year_first: () => 'Dates begin with the year.',
     dates_in_parts: () => 'Year, month and day are in three columns.',
     years_of_period: () => 'The dates have no year. It is that of the period above the table.',

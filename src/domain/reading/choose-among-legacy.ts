@@ -5,6 +5,7 @@ import { isKnownEncoding, windowsText } from './decode.ts'
 import { frequencyOf } from './frequent-letters.ts'
 import { kindsOfName, type Language } from './infer/column-names.ts'
 import { alphabets, legacyEncodings } from './languages.ts'
+import { languagesOfCountry } from './languages-of-country.ts'
 
 const twoByteEncodings = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])
 const mostChoices = 5
@@ -14,7 +15,7 @@ const mostChoices = 5
  * words or letters make sense, if they don't in any other.
  */
 export function chooseAmongLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
-  const ranked = legacyEncodings
+  const all = legacyEncodings
     .filter((encoding) => isKnownEncoding(encoding, newDecoder))
     .flatMap((encoding) => {
       const decoded = newDecoder(encoding, { fatal: false }).decode(head)
@@ -25,6 +26,11 @@ export function chooseAmongLegacy(head: Uint8Array, newDecoder: NewDecoder): Dec
       return [{ encoding, text, ...judge(text, encoding) }]
     })
     .toSorted((a, b) => b.names - a.names || b.score - a.score)
+  const local = ofCountry(all)
+  const [usual] = local
+  if (usual && local.every(({ text }) => text === usual.text))
+    return sure(usual, { code: 'encoding_by_country' })
+  const ranked = usual ? all.filter((one) => local.includes(one)) : all
   const [best] = ranked
   if (!best) return { encoding: 'windows-1252', why: null, question: null }
   const byWords = chooseByWords(ranked)
@@ -39,6 +45,22 @@ export function chooseAmongLegacy(head: Uint8Array, newDecoder: NewDecoder): Dec
   return byWords && byWords.text !== best.text
     ? ask(best, [byWords, ...ranked])
     : sure(best, { code: 'encoding_by_words', language: best.language })
+}
+
+/**
+ * The candidates that are used in the country of the account, the usual one first. None if the header is in another
+ * language.
+ */
+function ofCountry<Ranked extends Candidate & { language: Language | null }>(
+  all: readonly Ranked[],
+): Ranked[] {
+  const languages = languagesOfCountry(all[0]?.text ?? '')
+  const encodings = languages.flatMap((language) => alphabets[language].encodings)
+  const known = all[0]?.language ?? 'en'
+  if (known !== 'en' && !languages.includes(known)) return []
+  return all
+    .filter(({ encoding, text }) => encodings.includes(encoding) && isWellFormed(text))
+    .sort((one, other) => encodings.indexOf(one.encoding) - encodings.indexOf(other.encoding))
 }
 
 const sure = ({ encoding }: Candidate, why: { code: string; language?: string }): Decoding => ({
