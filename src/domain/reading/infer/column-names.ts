@@ -132,12 +132,18 @@ export function currencyOfName(name: string): string | null {
   if (/R\$/.test(name)) return 'BRL'
   if (/\bKč\b/.test(name)) return 'CZK'
   if (/\bzł/.test(name)) return 'PLN'
+  if (/[臺台][币幣]/.test(name)) return 'TWD'
+  if (/人民[币幣]/.test(name)) return 'CNY'
+  if (/港[币幣]/.test(name)) return 'HKD'
   if (/\(บาท\)/.test(name)) return 'THB'
   if (/ש["״]ח/.test(name)) return 'ILS'
   return null
 }
 
-const spendingNames = new Set(['利用金額', 'ご利用金額', '이용금액', '이용 금액', 'סכום חיוב'].map(plainName))
+const spendingNames = new Set(
+  ['利用金額', 'ご利用金額', '이용금액', '이용 금액', '승인금액', '승인 금액', 'סכום חיוב'].map(plainName),
+)
 
 /** Whether the name of an amount column says that its amounts were spent by card. */
-export const namesSpending = (name: string): boolean => spendingNames.has(plainName(name))
+export const namesSpending = (name: string): boolean =>
+  shortNames(name).some((short) => spendingNames.has(short))
