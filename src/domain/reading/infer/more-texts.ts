@@ -34,7 +34,7 @@ export function addUnnamedTexts(
 
 /**
  * Adds columns with unknown names that have texts where the description is empty: to the description if it is empty in
- * most rows, otherwise only for the rows that have no other text.
+ * most rows, otherwise only for the rows that have no other text. An email address says less than a column of types.
  */
 export function addOtherTexts(
   { places, spareText, flag }: Columns,
@@ -51,7 +51,7 @@ export function addOtherTexts(
     !taken.has(column) &&
     profile.letters > profile.filled * 0.8 &&
     profile.codes + profile.directions + profile.states + profile.dates === 0 &&
-    empty.some(({ cells }) => cellOf(cells, column) !== '')
+    empty.some(({ cells }) => !/^(?:\S+@\S+)?$/.test(cellOf(cells, column)))
       ? [{ column, profile }]
       : [],
   )

@@ -24,7 +24,7 @@ bank_id en: transaction id|transaction reference|id|unique id|transaction number
 state en: state|status|transaction status|booking status|payment status|entry status|posting status|pending|current state|is pending
 fee en: fee|commission fee|fees|commission|charge fee|transaction fee|fee amount|total fees|fees amount
 account en: account|client account|account name|account number|account no|account id|account label|source account|from account|iban account|own account|account number iban|my account|account iban|wallet|account nickname
-other en: reference|ref|ref no|ref number|check number|cheque number|check or slip number|check|cheque no|chq no|chq ref no|slip|serial|serial no|s no|sr no|sl no|time|card number|card no|card|card member|account type|sort code|bank code|branch|branch code|bic|iban|counterparty iban|counter account|counterparty account|exchange rate|rate|mcc|tags|tag|location|address|city|state province|zip code|postal code|country|receipt|hash|emoji|local currency|original currency|foreign currency|running number|no|nr|number|#|institution|labels|flag|owner|week|month|year|phone|payment date|counterparty bic|counterparty account number|beneficiary account number|foreign exchange rate|source currency|target currency|customer reference|cheque|instrument id|sequence|extended details|appears on your statement as|town city|merchant category|merchant city|merchant state|merchant zip|ignored from|split|recurring|excluded|quantity|price|card number last 4|tran id number|terminal|cheque details|user|cardholder|cardholder name|last 4 digits|reference 1|reference 2|bank|account holder|available balance after|created by
+other en: time zone|timezone|reference|ref|ref no|ref number|check number|cheque number|check or slip number|check|cheque no|chq no|chq ref no|slip|serial|serial no|s no|sr no|sl no|time|card number|card no|card|card member|account type|sort code|bank code|branch|branch code|bic|iban|counterparty iban|counter account|counterparty account|exchange rate|rate|mcc|tags|tag|location|address|city|state province|zip code|postal code|country|receipt|hash|emoji|local currency|original currency|foreign currency|running number|no|nr|number|#|institution|labels|flag|owner|week|month|year|phone|payment date|counterparty bic|counterparty account number|beneficiary account number|foreign exchange rate|source currency|target currency|customer reference|cheque|instrument id|sequence|extended details|appears on your statement as|town city|merchant category|merchant city|merchant state|merchant zip|ignored from|split|recurring|excluded|quantity|price|card number last 4|tran id number|terminal|cheque details|user|cardholder|cardholder name|last 4 digits|reference 1|reference 2|bank|account holder|available balance after|created by
 booking_date de: buchungstag|buchungsdatum|buchung|buchungsdatum und zeit|gebucht am|verbucht am|buchungs datum|buchungstermin|verbuchungsdatum|verbucht|abrechnungsdatum|buchungszeitpunkt|datum buchung|buch tag|buch datum|buchtag|datum des abschlusses
 date de: datum|umsatzdatum|tag|datum uhrzeit|datum der buchung|auftragsdatum|abschlussdatum
 transaction_date de: transaktionsdatum|belegdatum|kaufdatum|einkaufsdatum|datum der transaktion|zahlungsdatum|umsatz getatigt am|umsatztag|transaktionszeit|datum des beginns|startdatum
@@ -46,7 +46,7 @@ bank_id de: transaktions id|buchungsnummer|umsatznummer|transaktionsnummer|trans
 state de: status|buchungsstatus|zustand
 fee de: gebuhr|gebuhren|gebuhr in eur|spesen
 account de: auftragskonto|iban auftragskonto|konto|bezeichnung auftragskonto|eigenes konto|kontoname|kontobezeichnung|referenzkonto
-other de: kundenreferenz|glaubiger id|glaubiger identifikationsnummer|mandatsreferenz|sammlerreferenz|kontonummer|kontonummer iban|iban|bic|blz|bankleitzahl|bic swift code|bic auftragskonto|bankname auftragskonto|info|referenz|uhrzeit|zeit|kartennummer|karteninhaber|konto karteninhaber|wechselkurs|originalwahrung|fremdwahrung|iban zahlungsbeteiligter|bic swift code zahlungsbeteiligter|glaeubiger id|kundenreferenz end to end|end to end referenz|belegnummer|nummer|partner iban|gegenkonto|gegenkonto iban|nr|land|ort|kurs|steuerrelevant|e ref|branche|buchungsschlussel|primanota|textschlussel|einkaufsort|wahrung original
+other de: zeitzone|kundenreferenz|glaubiger id|glaubiger identifikationsnummer|mandatsreferenz|sammlerreferenz|kontonummer|kontonummer iban|iban|bic|blz|bankleitzahl|bic swift code|bic auftragskonto|bankname auftragskonto|info|referenz|uhrzeit|zeit|kartennummer|karteninhaber|konto karteninhaber|wechselkurs|originalwahrung|fremdwahrung|iban zahlungsbeteiligter|bic swift code zahlungsbeteiligter|glaeubiger id|kundenreferenz end to end|end to end referenz|belegnummer|nummer|partner iban|gegenkonto|gegenkonto iban|nr|land|ort|kurs|steuerrelevant|e ref|branche|buchungsschlussel|primanota|textschlussel|einkaufsort|wahrung original
 date nl: datum|datum tijd|datum verrichting|verrichtingsdatum|dag|mutatiedatum
 value_date nl: rentedatum|valutadatum|valuta datum|datum valuta|rente datum|valutering|rentedat
 payee nl: naam tegenpartij|tegenpartij|begunstigde|naam|naam tegenrekening|naam ontvanger|naam begunstigde|tegenpartij naam|naam tegenpartij bevat|ontvanger betaler|naam uiteindelijke partij|naam van de tegenpartij|tegenpartij en omschrijving|naam omschrijving|ontvanger|handelaar|tegenrekeninghouder|naam tegenrekeninghouder
@@ -65,7 +65,7 @@ bank_id nl: volgnr|transactiereferentie|referentienummer|transactie id|transacti
 state nl: status
 fee nl: kosten|koers toeslag
 account nl: rekening|rekeningnummer|iban bban|eigen rekening|rekening iban|rekeningnaam
-other nl: tegenrekening|tegenrekening iban bban|bic|bic tegenpartij|afschriftnummer|reden retour|koers|machtigingskenmerk|incassant id|kenmerk|betalingskenmerk|batch id|oorspr munt|tijd|rekening tegenpartij|tegenrekeninghouder|straat en nummer|postcode en plaats|bic tegenpartij|rekening tegenpartij bevat|straat en nr|naam uiteindelijke partij|initierende partij|bic tegenrekening|rubriek|rekeningnummer tegenpartij|beginsaldo|kaartnummer|volgnr transactie
+other nl: tijdzone|tegenrekening|tegenrekening iban bban|bic|bic tegenpartij|afschriftnummer|reden retour|koers|machtigingskenmerk|incassant id|kenmerk|betalingskenmerk|batch id|oorspr munt|tijd|rekening tegenpartij|tegenrekeninghouder|straat en nummer|postcode en plaats|bic tegenpartij|rekening tegenpartij bevat|straat en nr|naam uiteindelijke partij|initierende partij|bic tegenrekening|rubriek|rekeningnummer tegenpartij|beginsaldo|kaartnummer|volgnr transactie
 booking_date fr: date de comptabilisation|date comptable|date de comptabilite|date d ecriture|date ecriture|date de l operation comptable|date comptabilisation|date d execution|date execution|comptabilisation|date de fin
 date fr: date|date operation|date de l operation|date d operation|date de operation|date mouvement|dateop|date op|jour
 transaction_date fr: date de transaction|date d achat|date transaction|date achat|date vente|date de la transaction|date de debut
@@ -86,7 +86,7 @@ bank_id fr: numero de l operation|identifiant|numero d operation|reference opera
 state fr: statut|etat|pointage operation statut
 fee fr: frais|commission
 account fr: compte|numero de compte|numero compte|n compte|compte n|accountnum|accountlabel|nom du compte|numero de compte iban|libelle compte|compte donneur d ordre|n de compte
-other fr: reference|pointage operation|pointage|compte contrepartie|heure|n de cheque|numero de cheque|taux|devise d origine|compte de la contrepartie|rue et numero|code postal et localite|bic|code pays|nom contrepartie contient|numero d extrait|supplierfound|numero de sequence|numero de carte|compte contrepartie contient|numero de mouvement
+other fr: fuseau horaire|reference|pointage operation|pointage|compte contrepartie|heure|n de cheque|numero de cheque|taux|devise d origine|compte de la contrepartie|rue et numero|code postal et localite|bic|code pays|nom contrepartie contient|numero d extrait|supplierfound|numero de sequence|numero de carte|compte contrepartie contient|numero de mouvement
 booking_date es: fecha contable|fecha ctble|f ctble|f contable|fecha de contabilizacion|fecha contabilizacion|fecha de asiento|fecha asiento|fecha de registro|fecha de aplicacion|fecha de posteo|fecha posteo|fecha de cargo|fec contable|fecha de finalizacion|fecha de finalización
 date es: fecha|fecha operacion|fecha de operacion|f operacion|fecha oper|fecha mov|fecha movimiento|fecha del movimiento|dia|f oper|fecha de la operacion|fecha hora|fecha de movimiento|fecha y hora|fec operacion
 transaction_date es: fecha transaccion|fecha de transaccion|fecha de compra|fecha compra|fecha de la transaccion|fecha consumo|fecha de consumo|fecha de inicio
@@ -107,7 +107,7 @@ bank_id es: numero de operacion|numero de movimiento|id transaccion|id de operac
 state es: estado|estatus|situacion
 fee es: comision|comisiones
 account es: cuenta|numero de cuenta|n cuenta|cuenta origen|iban cuenta|producto|nombre de cuenta|cuenta propia
-other es: referencia|hora|oficina|sucursal|documento|n documento|referencia 1|referencia 2|codigo|tarjeta|numero de tarjeta|cheque|numero de cheque|no de cheque|n de documento|remesa|cod oficina|divisa origen|no documento|numero documento|serial|dcto|docto|n docto|cuotas|referencia1|referencia2|agencia|rut|cuenta destino
+other es: zona horaria|huso horario|referencia|hora|oficina|sucursal|documento|n documento|referencia 1|referencia 2|codigo|tarjeta|numero de tarjeta|cheque|numero de cheque|no de cheque|n de documento|remesa|cod oficina|divisa origen|no documento|numero documento|serial|dcto|docto|n docto|cuotas|referencia1|referencia2|agencia|rut|cuenta destino
 booking_date pt: data lancamento|data lanc|data de lancamento|data do lancamento|data contabilistica|data contabil|data mov|data movimento|data do movimento|data de movimento|data de contabilizacao|data balancete|data registo|data de registo|data de conclusao|data de fim
 date pt: data|data operacao|data da operacao|data de operacao|dia|data hora|data e hora
 transaction_date pt: data da transacao|data transacao|data da compra|data de compra|data compra|data da transacao original|data efetiva compra|data de inicio
@@ -128,7 +128,7 @@ bank_id pt: identificador|id da transacao|numero do documento id|codigo da trans
 state pt: estado|situacao|status
 fee pt: comissao|taxa|tarifa
 account pt: conta|numero da conta|n conta|numero de conta|conta corrente
-other pt: documento|numero documento|numero do documento|n documento|docto|doc|agencia|hora|cartao|parcela|dependencia origem|dependencia de origem|numero do cartao|final do cartao|nome no cartao|referencia|cotacao|cotacao em r|cpf cnpj|banco|dcto
+other pt: fuso horario|documento|numero documento|numero do documento|n documento|docto|doc|agencia|hora|cartao|parcela|dependencia origem|dependencia de origem|numero do cartao|final do cartao|nome no cartao|referencia|cotacao|cotacao em r|cpf cnpj|banco|dcto
 booking_date it: data contabile|data cont|data di contabilizzazione|data contabilizzazione|data registrazione|data di registrazione|data contab|data reg|contabile|data di completamento|data completamento
 date it: data|data operazione|data dell operazione|data movimento|data op|data operaz|giorno|data ora|data del movimento|data mov
 transaction_date it: data transazione|data acquisto|data di acquisto|data della transazione|data di inizio|data inizio
@@ -149,5 +149,5 @@ bank_id it: numero operazione|id transazione|identificativo|codice operazione|ri
 state it: stato|stato operazione|stato movimento
 fee it: commissioni|commissione|costo
 account it: conto|numero conto|conto o carta|numero rapporto|rapporto|conto corrente|iban conto
-other it: riferimento|ora|canale|abi|cab|iban controparte|numero carta|carta|filiale|cambio|numero assegno|contabilizzazione
+other it: fuso orario|riferimento|ora|canale|abi|cab|iban controparte|numero carta|carta|filiale|cambio|numero assegno|contabilizzazione
 `
