@@ -93,6 +93,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     types_against_signs: ({ rows }) =>
       `${rowsText(rows)} of a type that is money out ${has(rows)} a positive amount.`,
     words_unclear: () => 'Nothing in the file shows whether a positive amount is spending or income.',
+    signs_against_balance: () => 'Most amounts are negative, but negative amounts raise the balance.',
     words_against_balance: () => 'The texts and the balance disagree on whether spending is negative.',
     several_amounts: ({ columns }) => `${counted(count(columns), 'column')} could be the amount.`,
     several_dates: ({ columns }) => `${counted(count(columns), 'column')} could be the date.`,

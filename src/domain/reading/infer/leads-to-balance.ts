@@ -115,7 +115,8 @@ export function isBalanceBefore(
   const [first, last] = [days[0], days.at(-1)]
   const orders = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
     const [one, other] = [first?.[order], last?.[order]]
-    return one && other ? [one < other ? 1 : one > other ? -1 : 0] : []
+    const isPossible = days.every(({ [order]: day }) => day !== null)
+    return isPossible && one && other ? [one < other ? 1 : one > other ? -1 : 0] : []
   })
   const isRising = orders.length > 0 && orders.every((order) => order === 1)
   if (!isRising && !(orders.length > 0 && orders.every((order) => order === -1))) return false

@@ -5,12 +5,19 @@ import { fits, isEmpty, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { textScore } from './find-description.ts'
 
-/** A column of types names the other party if nearly each row has a type of its own, or one such as "Payment: Shop". */
-export const namesParty = (column: number, profile: Profile | undefined, rows: readonly Row[]): boolean =>
-  profile !== undefined &&
-  profile.filled >= rows.length * 0.9 &&
-  profile.distinct * 2 > profile.filled &&
-  (profile.distinct >= 10 || rows.every(({ cells }) => /\p{L}: \p{L}/u.test(cellOf(cells, column))))
+// More than the kinds of transactions that a bank has.
+const manyTypes = 16
+
+/** A column of types names the other party if it has too many texts for types, or texts such as "Payment: Shop". */
+export function namesParty(column: number, profile: Profile | undefined, rows: readonly Row[]): boolean {
+  if (profile === undefined || profile.filled < rows.length * 0.9) return false
+  const inTwoParts = rows.filter(({ cells }) => /\p{L}: \p{L}/u.test(cellOf(cells, column)))
+  return (
+    inTwoParts.length * 2 >= profile.filled ||
+    profile.distinct >= manyTypes ||
+    (profile.distinct >= 10 && profile.distinct * 2 > profile.filled)
+  )
+}
 
 /** A description can continue in columns without names, unless those say something else. */
 export function addUnnamedTexts(

@@ -101,6 +101,8 @@ export function createSignEvidence() {
           (said.outPositive > 2 && said.outPositive * 4 >= all))
       if (chain === -1) {
         if (isNegative) return ask('negative', 'words_against_balance')
+        // Each balance may be that before the row, or what is owed.
+        if (negative > positive) return ask('negative', 'signs_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })
       }
       // Payments of the bill are few, and on other statements the same words mean money out.
