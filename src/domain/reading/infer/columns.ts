@@ -104,8 +104,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   leaveDoubtful()
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
+  const hasPayees = at('payee').some((column) => !isEmpty(profiles[column]))
   const texts = kinds.flatMap((kind, column) =>
-    textKinds.has(kind) || (kind === 'type' && namesParty(column, profiles[column], judged)) ? [column] : [],
+    textKinds.has(kind) || (kind === 'type' && !hasPayees && namesParty(column, profiles[column], judged))
+      ? [column]
+      : [],
   )
   const filledTexts = texts.filter((column) => !isEmpty(profiles[column]))
   if (filledTexts.length > 0) places.description = filledTexts

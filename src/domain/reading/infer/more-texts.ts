@@ -5,8 +5,9 @@ import { fits, isEmpty, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { textScore } from './find-description.ts'
 
-// More than the kinds of transactions that a bank has.
+// More than the kinds of transactions that a bank has, or in a short file.
 const manyTypes = 16
+const severalTypes = 8
 
 /** A column of types names the other party if it has too many texts for types, or texts such as "Payment: Shop". */
 export function namesParty(column: number, profile: Profile | undefined, rows: readonly Row[]): boolean {
@@ -15,7 +16,7 @@ export function namesParty(column: number, profile: Profile | undefined, rows: r
   return (
     inTwoParts.length * 2 >= profile.filled ||
     profile.distinct >= manyTypes ||
-    (profile.distinct >= 10 && profile.distinct * 2 > profile.filled)
+    (profile.distinct >= severalTypes && profile.distinct * 3 > profile.filled)
   )
 }
 
