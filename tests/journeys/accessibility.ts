@@ -16,8 +16,8 @@ const options: axe.RunOptions = {
 
 /**
  * Expects axe to find no violations of WCAG 2.2 AA on the page, or in the `part` that has changed since the journey
- * checked the rest of it. What looks the same as something that this worker has checked before is left out: most of the
- * screen of a journey is that of another one.
+ * checked the rest of it. Blocks that look like one that this worker has already checked are skipped, because
+ * journeys share most of their screens.
  */
 export async function expectAccessible(page: Page, part?: Locator) {
   await arrived(page)

@@ -28,11 +28,11 @@ type Read = {
   where?: (page: Page) => ReturnType<Page['getByRole']>
 }
 type Action = Read & {
-  /** Makes the call, on the screen as the action before has left it. */
+  /** Starts the action. Each action begins on the screen that the previous one ended on. */
   reach: (page: Page) => Promise<void>
-  /** Makes the call again where it has failed; without it, the same. */
+  /** Repeats the action after an error, if that differs from `reach`. */
   again?: (page: Page) => Promise<void>
-  /** Takes the screen back to where the next action is, once the call works again. */
+  /** Closes what the action has opened, once calls work again. */
   leave?: (page: Page) => Promise<void>
 }
 /** The calls that a screen makes when it opens, and those that its actions make. */

@@ -51,7 +51,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
   const dateOrder = answers.dateOrder ?? dateConclusion.order
   const isBuddhist = dates.areBuddhist(languages[0] ?? null)
   const decimals = currencies.size > 1 ? null : currency === null ? numbers.decimals() : decimalsOf(currency)
-  // Banks in countries with other scripts also write English headers, so the header alone does not show the country.
+  // Banks in Asia and the Middle East often write English headers, so the script of the rows counts, too.
   const isLatin = !table.head.some(({ cells }) => cells.some((cell) => otherLetter.test(cell)))
   const decimalConclusion = numbers.conclude(currency, languages[0] ?? null, isLatin)
   const openMarks: DecimalMark[] =

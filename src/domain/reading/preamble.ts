@@ -82,7 +82,7 @@ const cardWords = plainPattern(String.raw`
 `)
 const debitWords = /\b(?:debit|debito|debet|prepaid|girocard)\w*/
 
-/** Whether the lines above a table say that it is a credit card statement. */
+/** Whether the lines above a table mention a credit card. */
 export function namesCard(rows: readonly Row[]): boolean {
   const text = plainName(rows.flatMap(({ cells }) => cells).join(' '))
   return cardWords.test(text) && !debitWords.test(text)

@@ -9,11 +9,11 @@ import {
 } from './packed-sums.ts'
 import type { ReportDimension, ReportGroup, ReportKey } from './report.ts'
 
-/** What a report asks of the stored sums. */
+/** Which of the stored sums a report includes, and what it groups them by. */
 export type AskedSums = {
   dimensions: readonly ReportDimension[]
   isOfKind: (kind: KindOfSum) => boolean
-  /** Null for all. */
+  /** The numbers of the merchants to include; null for all. */
   merchants: ReadonlySet<number> | null
 }
 
@@ -28,10 +28,10 @@ type Group = {
   lastDay: number
 }
 
-/** The groups with the same keys, apart from merchants and days, by these. */
+/** Groups that differ only in their merchant or day, by the number of that merchant or day. */
 type GroupsByValue = { keys: readonly ReportKey[]; groups: Map<number, Group> }
 
-/** Adds up the sums of months, those by merchant or those by day. */
+/** Adds up the packed sums of one month after another. */
 export class SumAdder {
   readonly #asked: AskedSums
   readonly #groups: Group[] = []
@@ -39,7 +39,7 @@ export class SumAdder {
   /** The place of the merchant or day among the dimensions, -1 if the report does not ask for it. */
   readonly #placeOfValue: number
   #isExact = true
-  /** Used for each month in turn. */
+  /** Reused for each month. */
   #numbers = new Float64Array()
 
   constructor(asked: AskedSums) {
@@ -54,7 +54,7 @@ export class SumAdder {
   add(month: Month, { kinds, sums }: PackedSums): void {
     const { isOfKind, merchants } = this.#asked
     const asked = readKinds(kinds).map((kind) => (isOfKind(kind) ? this.#groupsOf(month, kind) : null))
-    // A number takes at least a byte.
+    // Each number takes at least one byte, so this is always long enough.
     if (this.#numbers.length < sums.length) this.#numbers = new Float64Array(sums.length)
     const numbers = this.#numbers
     const at = (place: number) => numbers[place] ?? 0
@@ -74,7 +74,7 @@ export class SumAdder {
     }
   }
 
-  /** The groups, null if a sum was too large to be exact. `nameOf` tells which merchant or day a number stands for. */
+  /** The groups, or null if a sum is too large to be exact. `nameOf` turns numbers back into merchants or days. */
   read(nameOf: (value: number) => ReportKey): ReportGroup[] | null {
     if (!this.#isExact) return null
     const place = this.#placeOfValue

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/calendar.ts'
 import { type Cents, InexactNumber } from '#domain/money.ts'
 
-// The sums of a month, packed so that a report reads those of ten years in milliseconds: seven numbers for each, most of
+// Packs the sums of a month, so that a report can read ten years of them in milliseconds. A sum is seven numbers, most of
 // which fit into a byte.
 
-/** What the sums of reports tell apart besides months, merchants and days. */
+/** What a sum is grouped by, besides the month and the merchant or day. */
 export type KindOfSum = {
   category: string
   leftOutBy: string
@@ -14,7 +14,7 @@ export type KindOfSum = {
   tagIds: string
 }
 
-/** The sums of the transactions of a kind and of a merchant, or of a day. */
+/** The sums of all transactions of one kind with one merchant, or on one day. */
 export type SumToPack = KindOfSum & {
   /** The number that stands for the merchant or the day. */
   value: number
@@ -28,7 +28,7 @@ export type SumToPack = KindOfSum & {
 /** The kinds, as JSON, and the sums. */
 export type PackedSums = { kinds: string; sums: Buffer }
 
-/** A day as a number, in the same order: 20250430. */
+/** A day as a number such as 20250430, so that numbers sort like days. */
 export const numberOfDay = (day: Day): number => Number(day.replaceAll('-', ''))
 
 export function dayOfNumber(number: number): Day {
@@ -36,7 +36,7 @@ export function dayOfNumber(number: number): Day {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 }
 
-/** A sum as it is packed, with the place of its kind, and days as numbers. */
+/** A sum as it is packed: `kind` is the index of its kind, and days are numbers. */
 type Sum = Record<'value' | 'kind' | 'netCents' | 'grossCents' | 'count' | 'firstDay' | 'lastDay', number>
 
 /** Collects the sums of a month. The result does not depend on their order. */
@@ -85,7 +85,7 @@ function exactly(cents: Cents): Cents {
   throw new InexactNumber(`${cents} cents are too many`)
 }
 
-/** The place of a text in a list, to which it is added if it is not there. */
+/** Returns the index of a text in a list. Appends the text if it is new. */
 export function placeIn(list: Map<string, number>, text: string): number {
   const known = list.get(text)
   if (known !== undefined) return known
@@ -107,7 +107,7 @@ export function readKinds(kinds: string): KindOfSum[] {
 /** How many numbers `readSums` returns for each sum: those of `Sum`, in that order. */
 export const numbersPerSum = 7
 
-/** Reads the numbers of all sums, one sum after the other, into a list that is long enough. Returns how many there are. */
+/** Unpacks all sums into `numbers`, one after the other. Returns how many numbers that are. */
 export function readSums(sums: Uint8Array, numbers: Float64Array): number {
   let length = 0
   let [value, day] = [0, 0]
@@ -134,7 +134,7 @@ export function readSums(sums: Uint8Array, numbers: Float64Array): number {
   return length
 }
 
-/** Writes a whole number: its sign and the lowest six bits in the first byte, and seven bits in each further one. */
+/** Appends a whole number: the sign and the lowest six bits in the first byte, then seven bits per byte. */
 function writeNumber(bytes: number[], number: number): void {
   let rest = Math.abs(number)
   const low = rest % 64

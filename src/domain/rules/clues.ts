@@ -2,7 +2,7 @@ import { foldCase } from '#domain/plain-text.ts'
 import { requiredText } from './required-text.ts'
 import type { Condition, Merges, RuleFields } from './rule.ts'
 
-/** Something that a row has or doesn't have, and that rules can be looked up by. */
+/** A property of rows by which the rules that may match them are looked up. */
 export type Clue =
   | { in: 'description'; text: string }
   | { in: 'merchant'; key: string }
@@ -10,7 +10,7 @@ export type Clue =
   | { in: 'part' | 'foldedPart'; text: string }
   | { in: 'day'; from: number; to: number }
 
-/** The best first: how few rows have it. */
+/** From the most selective to the least. */
 const kinds: Clue['in'][] = ['description', 'merchant', 'part', 'foldedPart', 'day']
 
 const [start, end] = ['\u0002', '\u0003']

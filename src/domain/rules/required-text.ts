@@ -1,4 +1,4 @@
-/** An expression in parts: a letter, something that ends a text, what comes before it is optional, a group. */
+/** Splits an expression into letters, optional marks, groups, and other parts that end a text. */
 const parts =
   /\\(?<escaped>[!-/:-@[-`{-~])|\\[AbBdDsSwWz]|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|(?<optional>[*?]|\{\d+(?:,\d*)?\})|(?<open>\((?!\?)|\(\?:)|(?<close>\))|(?<or>\|)|[.^$+{}\]]|(?<letter>[^\\[(])/suy
 

@@ -113,7 +113,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
   )
 }
 
-/** Whether something is chosen that none of the controls above shows. */
+/** Whether a filter is set that has no control of its own. */
 const hasChips = (filter: HistoryFilter): boolean => shownAsChips.some((name) => filter[name])
 
 const shownAsChips = [

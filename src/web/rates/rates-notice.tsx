@@ -14,17 +14,17 @@ const place = 'rates-notice'
 const loading = <KeptPlace name={place} isLoading />
 
 type RatesNoticeProps = {
-  /** Whether what is above is still loading, and would move everything below. */
+  /** Whether the header is still loading. Until then, nothing is rendered, because the header would push it down. */
   isHeaderUnknown?: boolean
-  /** Of the notice. */
+  /** Applied to the notice only. */
   className?: string
   /** The screen below. */
   children: ReactNode
 }
 
 /**
- * Says whether amounts in other currencies count. Most ledgers have only one, so its code is loaded on demand. When a
- * browser shows it for the first time, the screen below waits for it instead of being moved.
+ * Says whether amounts in other currencies count. Most ledgers have only one, so its code is loaded on demand. On
+ * the first visit, the screen below is rendered after the notice has loaded, so that it doesn't jump.
  */
 export function RatesNotice({ isHeaderUnknown = false, className, children }: RatesNoticeProps) {
   const { currency } = useFormatSettings()

@@ -24,7 +24,7 @@ const charges = plainNames(`
   wypłata|poplatek|úrok|výběr|díj|kamat|comision|dobândă|ücret|faiz|προμήθεια|комиссия|проценты
 `)
 
-/** The type of a row on a card statement. */
+/** The kinds of transactions on a card statement. */
 export type CardType = 'purchase' | 'payment' | 'refund' | 'charge'
 
 export function cardTypeOf(text: string): CardType | null {

@@ -226,7 +226,7 @@ function chooseByCells(
     for (const a of found)
       for (const b of balance === undefined ? found : [balance])
         if (a !== b && isWhole(a) && isOnly(a, b) && leadsToBalance(rows, a, b, undefined, sign)) {
-          const isBefore = sign === -1 && isBalanceBefore(rows, places.date?.[0], a, b)
+          const isBefore = sign === -1 && isBalanceBefore(rows, places.date?.[0], a, b) !== false
           Object.assign(places, { amount: [a], ...(!isBefore && { balance: [b] }) })
           return
         }

@@ -24,7 +24,7 @@ import { findStateFlag, impactColumns, type StateFlag } from './state-in.ts'
 
 export type Columns = {
   places: ColumnPlaces
-  /** That of the account, if the column of currencies belongs to an original amount. */
+  /** The currency of the account, if the column of currencies belongs to an original amount. */
   currency: string | null
   /** Columns whose combined text identifies a row: the description, and notes that used to be part of it. */
   identifying: number[]

@@ -23,24 +23,27 @@ export function chooseDebitAndCredit(
       credit: [credit],
       ...(balance !== undefined && { balance: [balance] }),
     })
+  const said = debitByWords(rows, one, other)
+  const agrees = (way: { debit: number }) => said === null || said.debit === way.debit
   for (const before of balances)
     for (const after of balances) {
       const way = ways.find(({ debit, credit }) => leadsFromTo(rows, credit, before, after, debit))
-      if (before !== after && way) return set(way, after)
+      if (before !== after && way && agrees(way)) return set(way, after)
     }
-  const said = debitByWords(rows, one, other)
   const [balance] = balances
-  if (balance !== undefined) {
-    const way = ways.find(({ debit, credit }) => leadsToBalance(rows, credit, balance, debit))
-    // The opposite fits a column with the balance before each row.
-    if (way && isBalanceBefore(rows, places.date?.[0], way.debit, balance, way.credit))
-      return set({ debit: way.credit, credit: way.debit })
-    // So do the debts of a card, which rise with every purchase.
-    if (way && (said === null || said.debit === way.debit)) return set(way, balance)
-    if (!way) places.balance = [balance]
-  }
-  const likely = said?.debit === other ? [second, first] : ways
-  set(said?.debit === other ? second : first)
+  const way = ways.find(
+    ({ debit, credit }) => balance !== undefined && leadsToBalance(rows, credit, balance, debit),
+  )
+  if (balance !== undefined && way) {
+    // The opposite fits a column with the balance before each row, and what is owed on a card, which rises with every
+    // purchase: so the order of the rows must be certain, or the words must agree.
+    const isBefore = isBalanceBefore(rows, places.date?.[0], way.debit, balance, way.credit)
+    const proved = isBefore ? { debit: way.credit, credit: way.debit } : way
+    if (agrees(proved) && (isBefore !== null || said !== null))
+      return set(proved, isBefore ? undefined : balance)
+  } else if (balance !== undefined) places.balance = [balance]
+  const likely = (said ? said.debit === other : way === second) ? [second, first] : ways
+  set(likely[0] ?? first)
   if (!said?.isSure)
     ask(
       likely.map(({ debit, credit }) => ({ ...places, debit: [debit], credit: [credit] })),

@@ -30,7 +30,7 @@ export function areTypesDoubtful(
   if (isWordUnknown && signs.size === 2) return true
   // Types such as "Sale" and "Return" only repeat what the signs say, and not all of their words are known.
   if (seen.has('out true')) return true
-  // A code such as "C" may mean something else. The sign of money in only doesn't matter if money out is positive.
+  // If money in is negative, a code such as "C" may not mean "credit", unless money out is positive.
   if (seen.has('in true') && !seen.has('out false')) return true
   // For a merchant, a sale is money in, from which fees were deducted.
   return isNet && rows.some(({ cells }) => wordsOfSales.has(plainName(cellOf(cells, direction?.[0]))))

@@ -17,7 +17,7 @@ const layouts: { layout: RegExp; date: number }[] = [
   { layout: /^ddt[nt-]{2}aat-?$/, date: 0 },
   // Sabadell: booking date, text, value date, amount, balance, references
   { layout: /^dtdaa[nt-]*$/, date: 0 },
-  // OTP: account, debit or credit, amount, currency, booking date, value date, balance, other party and texts
+  // OTP: account, "T" or "J" for debit or credit, amount, currency, booking date, value date, balance, payee and texts
   { layout: /^[nt]t[adnt]cdd[adnt]/, date: 4 },
   // ASN and SNS: booking date, accounts, name, address, currency, balance, currency, amount, journal date, value date, …
   { layout: /^dn[nt-]{5}c[at]c[at]dd/, date: 0 },

@@ -102,7 +102,7 @@ export const isInBalanceOrder = (rows: readonly Row[], amount: number, balance: 
 
 /**
  * Whether a column has the balance before each row, where amounts of the opposite sign would also lead from balance to
- * balance: in the order of the dates, the next balance is this one and the amount.
+ * balance: in the order of the dates, the next balance is this one and the amount. Null if that order is not certain.
  */
 export function isBalanceBefore(
   rows: readonly Row[],
@@ -110,7 +110,7 @@ export function isBalanceBefore(
   amount: number,
   balance: number,
   minus?: number,
-): boolean {
+): boolean | null {
   const days = rows.flatMap(({ cells }) => readDateText(cellOf(cells, date).trim())?.days ?? [])
   const [first, last] = [days[0], days.at(-1)]
   const orders = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
@@ -118,8 +118,8 @@ export function isBalanceBefore(
     const isPossible = days.every(({ [order]: day }) => day !== null)
     return isPossible && one && other ? [one < other ? 1 : one > other ? -1 : 0] : []
   })
-  const isRising = orders.length > 0 && orders.every((order) => order === 1)
-  if (!isRising && !(orders.length > 0 && orders.every((order) => order === -1))) return false
+  const isRising = orders.every((order) => order === 1)
+  if (orders.length === 0 || (!isRising && !orders.every((order) => order === -1))) return null
   const inOrder = isRising ? rows : rows.toReversed()
   return (['point', 'comma'] as const).some((mark) => {
     const read = (row: Row | undefined) => readMinor(cellOf(row?.cells ?? [], balance), mark)

@@ -5,7 +5,7 @@ import { fits, isEmpty, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { textScore } from './find-description.ts'
 
-// More than the kinds of transactions that a bank has, or in a short file.
+// Banks have fewer kinds of transactions than this; the smaller limit is for short files.
 const manyTypes = 16
 const severalTypes = 8
 

@@ -1,7 +1,7 @@
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
 
-/** Whether a column of amounts has what was paid in other currencies: some differ from the money in or out. */
+/** Whether the amounts are in the currency of the purchase: some differ from what was debited or credited. */
 export const isAmountForeign = ({ amount, debit, credit }: ColumnPlaces, rows: readonly Row[]): boolean =>
   rows.some(({ cells }) => {
     const own = digitsOf(cells, amount?.[0])

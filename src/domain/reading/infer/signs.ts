@@ -125,7 +125,7 @@ export function createSignEvidence() {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
         })
-      // Only a card statement thanks the customer for a negative amount: the payment of the bill. Refunds may stand beside it.
+      // Only a card statement thanks for a negative amount, the payment of its bill. Refunds are negative as well.
       const isThanked = thanks > 0 && said.inNegative === negative && said.inPositive === 0
       if (chain === null && isThanked && positive >= 3)
         return sure('positive', { code: 'words_positive', rows: thanks })

@@ -28,7 +28,7 @@ export function stateIn({ places, flag }: Columns, text: string): RowState | nul
   return flag.state === 'booked' && no.has(plain) ? 'pending' : null
 }
 
-/** Counts the words in a column of states that are not known, whose rows count as booked. */
+/** Counts the rows with each unknown state. They are treated as booked. */
 export function createStateCount(columns: Columns) {
   const column = columns.flag === null ? columns.places.state?.[0] : undefined
   const unknown = new Map<string, number>()
