@@ -1,7 +1,7 @@
-import { findChromium } from './find-chromium.ts'
+import { findHeadlessChromium } from './find-chromium.ts'
 
 /** Launch options for all tests and benchmarks: no background network traffic, and no sandbox when running as root. */
-export const chromiumLaunch = (executablePath = findChromium()) => ({
+export const chromiumLaunch = (executablePath = findHeadlessChromium()) => ({
   executablePath,
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

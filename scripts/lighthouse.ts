@@ -6,6 +6,7 @@ import { startProduct } from '#tests/support/start-product.ts'
 import './build.js'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
+import { findChromium } from './find-chromium.ts'
 import { freePort } from './free-port.ts'
 import { categories, type Rating, ratePage, required } from './rate-page.ts'
 import { signInDemo } from './sign-in-demo.ts'
@@ -20,7 +21,7 @@ mkdirSync(reports, { recursive: true })
 const product = await startProduct()
 const profile = mkdtempSync(join(tmpdir(), 'outgo-lighthouse-'))
 const port = await freePort()
-const { args, executablePath } = chromiumLaunch()
+const { args, executablePath } = chromiumLaunch(findChromium())
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath,
   args: [...args, `--remote-debugging-port=${port}`],
