@@ -44,8 +44,20 @@ function bomb(): Uint8Array {
   return Buffer.concat([header, name, packed])
 }
 
-const encrypted = zipSync({ 'statement.csv': strToU8(csv) })
-encrypted[6] = (encrypted[6] ?? 0) | 1
+/** An archive whose last file is encrypted, as its directory says. */
+function encrypted(): Uint8Array {
+  const archive = Buffer.from(zipSync({ 'readme.txt': strToU8('x'), 'statement.csv': strToU8(csv) }))
+  const entry = archive.lastIndexOf('PK\x01\x02')
+  archive.writeUInt16LE(archive.readUInt16LE(entry + 8) | 1, entry + 8)
+  return archive.fill(
+    0xa5,
+    archive.lastIndexOf('PK\x03\x04') + 30 + 'statement.csv'.length,
+    archive.indexOf('PK\x01\x02'),
+  )
+}
+
+/** An archive of which the first bytes were overwritten. */
+const overwritten = () => Buffer.from(zipSync({ 'a.csv': strToU8(csv) })).fill(0xff, 4, 30)
 
 const sheetRows = csv
   .trim()
@@ -168,7 +180,8 @@ export const hostileFiles: HostileFile[] = [
     refused: 'too_many_columns',
   }),
   { name: 'zip-bomb.zip', pieces: () => [bomb()], outcome: { refused: 'archive_too_large' } },
-  { name: 'zip-encrypted.zip', pieces: () => [encrypted], outcome: { refused: 'archive_encrypted' } },
+  { name: 'zip-encrypted.zip', pieces: () => [encrypted()], outcome: { refused: 'archive_encrypted' } },
+  { name: 'zip-overwritten.zip', pieces: () => [overwritten()], outcome: { refused: 'archive_broken' } },
   {
     name: 'zip-cut-off.zip',
     pieces: () => [zipSync({ 'a.csv': strToU8(csv.repeat(50)) }).slice(0, 90)],
@@ -233,6 +246,16 @@ export const hostileFiles: HostileFile[] = [
     pieces: () => [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), new Uint8Array(504)],
     outcome: { refused: 'old_or_encrypted_workbook' },
   },
+  textFile('only-a-header.csv', 'Date,Description,Amount\n', { refused: 'no_transactions' }),
+  textFile(
+    'only-a-header-and-a-sentence.csv',
+    'Buchungstag;Verwendungszweck;Soll;Haben\r\nKeine Umsätze im gewählten Zeitraum\r\n',
+    { refused: 'no_transactions' },
+  ),
+  textFile('no-transactions.qif', '!Type:Bank\n', { refused: 'no_transactions' }),
+  textFile('dates-in-unknown-words.csv', 'Date,Description,Amount\nMonday,Shop,-45.10\n', {
+    refused: 'no_dates',
+  }),
   textFile('header-repeated-10000-times.csv', 'Date,Description,Amount\n'.repeat(10_000) + csv, {
     refused: 'no_dates',
   }),

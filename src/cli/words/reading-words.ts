@@ -15,6 +15,7 @@ const words: ReadingWords = {
     'This is a workbook in the old Excel format, or one with a password. Save it as an XLSX file without a password.',
   encoding_unknown: ({ encoding }) => `There is no encoding called "${encoding}".`,
   no_table: () => 'No table with dates and amounts was found in this file.',
+  no_transactions: () => 'There are no transactions in this file.',
   no_dates: () => 'The table in this file has no column of dates.',
   no_years: () =>
     'The dates in this file have no year. Download the statement in a format with whole dates, such as OFX.',

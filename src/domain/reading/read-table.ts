@@ -20,6 +20,7 @@ import {
 } from './reading.ts'
 import { damageOf, rowsAbove, type Table } from './table.ts'
 import { nextTableIn } from './table-end.ts'
+import { isWithoutTransactions } from './without-transactions.ts'
 
 /** What is known of a file before its table is read. */
 export type Found = {
@@ -61,14 +62,17 @@ export async function readTable(
       table: { source: head, places: chosen.places },
       nextLine: nextTableIn(whole),
     }
-  if (!places.date || !(places.amount || places.debit || places.credit))
+  if (!places.date || !(places.amount || places.debit || places.credit)) {
+    const nextLine = nextTableIn(whole)
+    if (isWithoutTransactions(head)) return { ...unreadable(format, { code: 'no_transactions' }), nextLine }
     return {
       ...unreadable(format, {
         code: places.date ? 'no_amounts' : columnsWithoutYears(head).length > 0 ? 'no_years' : 'no_dates',
       }),
       table: { source: head, places },
-      nextLine: nextTableIn(whole),
+      nextLine,
     }
+  }
   const { table, nextLine, decision, statements } = await readRows(
     withContinuedTexts(whole, places),
     columns,

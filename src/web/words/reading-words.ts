@@ -25,6 +25,8 @@ const words: ReadingWords = {
     'This workbook has a password, or is in the old Excel format. Save it in Excel as .xlsx without a password, or download CSV.',
   encoding_unknown: ({ encoding }) => `There is no encoding called "${encoding}".`,
   no_table: () => `No table with dates and amounts was found in this file. ${otherFormats}`,
+  no_transactions: () =>
+    'There are no transactions in this file. Choose another period at your bank, and download it again.',
   no_dates: () => 'No column of dates was found. Choose it below.',
   no_years: () =>
     'The dates in this file have no year. Download the statement in a format with whole dates, such as OFX.',

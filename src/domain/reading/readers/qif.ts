@@ -203,7 +203,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
   )
   return {
     format: 'qif',
-    problem: statements.length === 0 ? { code: 'no_statement' } : null,
+    problem: statements.length === 0 ? { code: 'no_transactions' } : null,
     reading: {
       encoding,
       separator: null,
