@@ -5,6 +5,7 @@ import { withCurrenciesApart } from './currencies-apart.ts'
 import { columnsWithoutYears } from './dates-without-years.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
 import { withPlainDates } from './plain-dates.ts'
+import { withPlainDirections } from './plain-directions.ts'
 import { readRows } from './read-rows.ts'
 import {
   type Answers,
@@ -47,7 +48,7 @@ export async function readTable(
   found: Found,
 ): Promise<TableReading> {
   const dated = withPlainDates(source)
-  const whole = withCurrenciesApart(withoutAccountLine(withTransfersApart(dated.table)))
+  const whole = withCurrenciesApart(withoutAccountLine(withTransfersApart(withPlainDirections(dated.table))))
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
   const chosen = chooseColumns(
     head.names,

@@ -106,7 +106,10 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const hasPayees = at('payee').some((column) => !isEmpty(profiles[column]))
   const texts = kinds.flatMap((kind, column) =>
-    textKinds.has(kind) || (kind === 'type' && !hasPayees && namesParty(column, profiles[column], judged))
+    textKinds.has(kind) ||
+    (kind === 'type' &&
+      !hasPayees &&
+      namesParty((names ?? [])[column] ?? '', column, profiles[column], judged))
       ? [column]
       : [],
   )

@@ -1,17 +1,34 @@
+import { plainName, plainNames } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
 import { fits, isEmpty, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { textScore } from './find-description.ts'
+import { isTypeText } from './type-words.ts'
 
 // Banks have fewer kinds of transactions than this; the smaller limit is for short files.
 const manyTypes = 16
 const severalTypes = 8
 
-/** A column of types names the other party if it has too many texts for types, or texts such as "Payment: Shop". */
-export function namesParty(column: number, profile: Profile | undefined, rows: readonly Row[]): boolean {
+// Names of columns that hold types at some banks, and what was paid at others.
+const bookingTexts = plainNames(
+  'buchungstext|vorgang|geschaftsvorfall|operation|operacja|causale|jogcim|forgalmi jogcim|операция|συναλλαγη',
+)
+
+/**
+ * A column of types names the other party if it has too many texts for types, or texts such as "Payment: Shop", or if it
+ * is called a booking text and most of its texts aren't known as types.
+ */
+export function namesParty(
+  name: string,
+  column: number,
+  profile: Profile | undefined,
+  rows: readonly Row[],
+): boolean {
   if (profile === undefined || profile.filled < rows.length * 0.9) return false
+  const texts = [...new Set(rows.map(({ cells }) => cellOf(cells, column)))].filter((text) => text !== '')
+  if (bookingTexts.has(plainName(name)) && texts.filter(isTypeText).length * 2 < texts.length) return true
   const inTwoParts = rows.filter(({ cells }) => /\p{L}: \p{L}/u.test(cellOf(cells, column)))
   return (
     inTwoParts.length * 2 >= profile.filled ||

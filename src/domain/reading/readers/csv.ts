@@ -5,6 +5,7 @@ import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitte
 import { createPlaceCheck } from './place-check.ts'
 import { isQuotedByLine, splitLeniently, unwrapLines } from './quotes.ts'
 import { mostColumns } from './sheets.ts'
+import { createTextJoiner } from './unquoted-separators.ts'
 
 const separators = [';', ',', '\t', '|', '^', '~']
 const headLength = 200_000
@@ -49,19 +50,29 @@ export async function openSeparated(
   const firstLine = firstLineOf(best, found) ?? (header ? header.line + 1 : from.line)
   const shape = { delimiter: best.separator, newline } as const
   const broken: Row[] = []
+  const usual = Math.max(best.width, width)
+  const joinText =
+    found.names === null ? null : createTextJoiner(below.slice(0, headRows), usual, best.separator)
+  const joined = (row: Row) => (joinText && row.cells.length > usual ? joinText(row) : row)
   return {
     separator: best.separator,
     newline,
     table: {
-      head: best.rows.slice(found.first, found.first + headRows),
+      head: below.slice(0, headRows).map(joined),
       names: found.names,
       headerLine: header?.line ?? null,
       preamble: best.rows.slice(0, found.header ?? found.first),
       broken,
       cellCounts,
       isInPlace: createPlaceCheck(below, found.names, cellCounts?.least ?? 0),
-      batches: () =>
-        splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken, width),
+      async *batches() {
+        const text = () => textFrom(openText, { line: firstLine, newline })
+        for await (const rows of splitRows(text, shape, firstLine, broken, width)) {
+          if (joinText)
+            for (const [at, row] of rows.entries()) if (row.cells.length > usual) rows[at] = joinText(row)
+          yield rows
+        }
+      },
     },
   }
 }

@@ -15,7 +15,7 @@ const spare = new Set(['payee', 'text', 'memo', 'category', 'type', 'other', 'ba
 /**
  * The kind of content in a cell. Amounts differ by their decimals, because half of "12,50" also looks like an amount.
  */
-function kindOf(cell: string): string {
+export function kindOf(cell: string): string {
   const text = cell.trim()
   if (text === '') return 'empty'
   if (readDateText(text) !== null) return 'date'
