@@ -4,7 +4,7 @@ import { cardTypeOf } from './card-types.ts'
 import { directionOf, likelyDirection } from './direction-words.ts'
 
 // Parts of words, because German and others write "Kartenzahlung" and "Folgelastschrift" as one.
-const stems = plainPattern(String.raw`
+const stems = plainPattern(`
   lastschrift|gutschr|uberweis|ueberweis|ubertrag|zahlung|dauerauftrag|belastung|abschluss|gebuhr|entgelt|zins|
   verfugung|bezug|abhebung|einzug|wertpapier|kupon|scheck|retoure|storno|rucklast|umsatz|lohn|gehalt|vergutung|umbuchung|
   transfer|payment|purchase|deposit|withdraw|interest|dividend|charge|virement|prelevement|paiement|carte|cheque|
