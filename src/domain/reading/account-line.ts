@@ -2,7 +2,9 @@ import { readDateText } from './date-text.ts'
 import { likelyDirection } from './infer/direction-words.ts'
 import { noBookingOf } from './infer/row-words.ts'
 import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
-import { isCurrency } from './number-text.ts'
+import { isCurrency, minorOf, splitNumber } from './number-text.ts'
+import { plainName } from './plain-name.ts'
+import { plainPattern } from './plain-pattern.ts'
 import { isBlankRow, type Row, type Table } from './table.ts'
 
 const mostCompared = 100
@@ -55,24 +57,101 @@ function kindOf(cell = ''): Kind {
   return isCurrency(text) ? 'currency' : 'text'
 }
 
-/** Marks the last row of a table without a header if it describes the account. */
+// Before and after its transactions, a file of records has few others.
+const mostAround = 5
+const leastRecords = 3
+const countWords = plainPattern(String.raw`
+  ^\d+ (?:items?|transactions?|operations?|operaciones|operacoes|operazioni|movimientos|movimentos|movimenti|
+  mouvements|buchungen|umsatze|posten|transaktionen|transacties|transaktioner|transaksjoner|tapahtumaa|transakcji|
+  operacji|polozek|transakci|tetel|records?|rows?|entries|lines?|postings?)$
+`)
+
+/**
+ * The code of a record with a transaction, if nearly all rows begin with the same one and only those at the top or end
+ * with others, such as "HEADER" and "TRAILER".
+ */
+function recordCode(rows: readonly Row[]): string | null {
+  const codes = rows.map(codeOf)
+  const [most] = [...Map.groupBy(codes, (code) => code)].toSorted(([, a], [, b]) => b.length - a.length)
+  const [code = ''] = most ?? []
+  const [first, last] = [codes.indexOf(code), codes.lastIndexOf(code)]
+  const isOnlyAround = codes.slice(first, last + 1).every((one) => one === code)
+  const isCode = /^[\p{L}\d]{1,10}$/u.test(code) && readDateText(code) === null
+  return isCode && isOnlyAround && last - first + 1 >= leastRecords && first <= mostAround ? code : null
+}
+
+const codeOf = ({ cells }: Row): string => (cells[0] ?? '').trim()
+const isFilledRow = ({ cells }: Row): boolean => !isBlankRow(cells)
+const hasBalanceWords = ({ cells }: Row): boolean => cells.some((cell) => noBookingOf(cell.trim()) !== null)
+const countsRows = ({ cells }: Row): boolean => cells.some((cell) => countWords.test(plainName(cell)))
+
+/** Whether a row with another code is also otherwise unlike the records with transactions. */
+function isOtherRecord(row: Row, records: readonly Row[]): boolean {
+  const [first] = records
+  if (!looksLikeBooking(row) || row.cells.length !== first?.cells.length) return true
+  const hasOwnKind = row.cells.some((cell, column) => {
+    const kind = column === 0 ? null : kindOf(cell)
+    return kind !== null && records.every(({ cells }) => kindOf(cells[column]) !== kind)
+  })
+  return hasOwnKind || hasBalanceWords(row) || countsRows(row) || (!hasWords(row) && records.every(hasWords))
+}
+
+/** Whether the amount of the last row is the sum of all others, which are of both signs. */
+function isSum(row: Row, others: readonly Row[]): boolean {
+  if (others.length < leastRecords) return false
+  return row.cells.some((_, column) =>
+    (['point', 'comma'] as const).some((mark) => {
+      const amounts = [...others, row].map(({ cells }) => {
+        const number = splitNumber(cells[column]?.trim() ?? '')
+        const minor = number && minorOf(number.body, mark, 3)
+        return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
+      })
+      const own = amounts.pop()
+      const read = amounts.flatMap((amount) => amount ?? [])
+      const isBoth = read.some((amount) => amount > 0) && read.some((amount) => amount < 0)
+      return isBoth && own && read.length === others.length && read.reduce((a, b) => a + b, 0) === own
+    }),
+  )
+}
+
+/** Sets apart what the first and last rows of a table without a header say of the account. */
 export function withoutAccountLine(table: Table): Table {
   if (table.names !== null) return table
-  const bookings = table.head.filter(looksLikeBooking)
+  const filled = table.head.filter(isFilledRow)
+  const code = recordCode(filled)
+  const records = filled.filter((row) => codeOf(row) === code)
+  const isOther = (row: Row) => code !== null && codeOf(row) !== code && isOtherRecord(row, records)
+  const top = code === null ? [] : filled.slice(0, filled.indexOf(records[0] as Row))
+  const above = top.every(isOther) ? top : []
+  const firstLine = above.length > 0 ? (records[0]?.line ?? 0) : 0
+  const below = (rows: Row[]) => (firstLine === 0 ? rows : rows.filter(({ line }) => line >= firstLine))
+  const bookings = below(table.head).filter(looksLikeBooking)
+
+  /** Marks the last rows if they are no transactions. */
   function marked(rows: Row[]): Row[] {
-    const at = rows.findLastIndex(({ cells }) => !isBlankRow(cells))
-    const row = rows[at]
-    if (!row || !looksLikeBooking(row) || row.cells.some((cell) => noBookingOf(cell.trim()) !== null))
-      return rows
+    const end = rows.findLastIndex(isFilledRow)
+    const result = rows.slice()
+    for (let at = end; at > end - mostAround && at >= 0; at -= 1) {
+      const row = rows[at]
+      if (!row || !isOther(row)) break
+      const code = hasBalanceWords(row) ? 'balance_line' : 'account_line'
+      if (looksLikeBooking(row)) result[at] = { ...row, damage: { code } }
+    }
+    const row = result[end]
+    if (!row || row.damage || !looksLikeBooking(row) || hasBalanceWords(row)) return result
     const others = bookings.filter(({ line }) => line !== row.line)
-    return isAccountLine(row, others) ? rows.with(at, { ...row, damage: { code: 'account_line' } }) : rows
+    const isTotal = countsRows(row) || (others.length < bookings.length && isSum(row, others))
+    if (isTotal || isAccountLine(row, others))
+      result[end] = { ...row, damage: { code: isTotal ? 'total' : 'account_line' } }
+    return result
   }
 
   /** The rows in batches. A batch is kept until another one follows, because it may contain the last row. */
   async function* batches() {
     let kept: Row[] = []
-    for await (const rows of table.batches()) {
-      if (kept.length > 0 && rows.some(({ cells }) => !isBlankRow(cells))) {
+    for await (const all of table.batches()) {
+      const rows = below(all)
+      if (kept.length > 0 && rows.some(isFilledRow)) {
         yield kept
         kept = rows
       } else kept = kept.concat(rows)
@@ -82,7 +161,8 @@ export function withoutAccountLine(table: Table): Table {
 
   return {
     ...table,
-    head: marked(table.head),
+    preamble: [...table.preamble, ...above],
+    head: marked(below(table.head)),
     batches,
     get broken() {
       return table.broken

@@ -37,6 +37,19 @@ type App = {
   }
 }
 
+/** The other party in a row of Firefly III. Of a transfer, both sides are the user's own accounts. */
+function partyOf(cell: (name: string) => string): string {
+  const type = cell('type').toLowerCase()
+  return type === 'withdrawal' ? cell('destination name') : type === 'deposit' ? cell('source name') : ''
+}
+
+/** A description with the other party, unless one of them contains the other. */
+function withParty(description: string, party: string): string {
+  const [own, other] = [plainName(description), plainName(party)]
+  if (other === '' || own.includes(other)) return description
+  return other.includes(own) ? party : joinTexts([party, description])
+}
+
 const fireflyIii: App = {
   signature: ['journal id', 'source name', 'destination name', 'type', 'amount', 'date'],
   kinds: { withdrawal: 'out', deposit: 'in', transfer: 'transfer' },
@@ -50,7 +63,7 @@ const fireflyIii: App = {
     toAmount: cell('foreign amount'),
     toCurrency: cell('foreign currency code'),
     date: cell('date'),
-    description: cell('description'),
+    description: withParty(cell('description'), partyOf(cell)),
     notes: cell('notes'),
     category: cell('category'),
     id: cell('journal id'),

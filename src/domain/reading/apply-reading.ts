@@ -122,7 +122,11 @@ export function createApplication(table: Table, order: Order) {
     if (isUnfinished && isCutOff(table, order, row)) return { line, reason: { code: 'cut_off' } }
     const damage = damageOf(table, row)
     const isDamaged = damage !== null && (damage.code === 'too_many_cells' || isBooking(row))
-    if (row.damage) return { line, reason: isDamaged ? row.damage : { code: 'no_booking' } }
+    if (row.damage)
+      return {
+        line,
+        reason: isDamaged || row.damage.code === 'balance_line' ? row.damage : { code: 'no_booking' },
+      }
     if (isDamaged && table.isInPlace?.(cells) !== 'lacking') return { line, reason: damage }
     const date = readDay(cellOf(cells, dateColumn))
     const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
@@ -130,7 +134,11 @@ export function createApplication(table: Table, order: Order) {
     const currency = spoken ?? said ?? order.currency
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
     if (date === null) return { line, reason: reasonWithoutDate(row, decimals) }
-    const meaning = meaningIn(cells)
+    const own = meaningIn(cells)
+    // Without a header or with fewer cells, a row can name a balance in a column that is no description.
+    const hasOwnCells = damage !== null || table.names === null
+    const word = own.word === null && hasOwnCells ? wordAnywhere(cells) : null
+    const meaning = word === null ? own : { ...own, word }
     const reason = (isDamaged ? damage : null) ?? reasonAgainst(row, meaning)
     const amount = readAmount(cells, places, order.plan, decimals)
     if (reason !== null && (typeof amount !== 'number' || amount === 0 || kept >= mostKept))

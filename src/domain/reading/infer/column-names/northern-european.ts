@@ -5,7 +5,7 @@ booking_date sv: bokforingsdag|bokforingsdatum|bokford|bokfort|bokforingsdatum v
 date sv: datum|dag|handelsedatum
 transaction_date sv: transaktionsdag|transaktionsdatum|kopdatum|inkopsdatum|transdatum|trans datum
 value_date sv: valutadag|valutadatum|rantedag|rantedatum
-payee sv: mottagare|avsandare|namn|betalningsmottagare|motpart|mottagare avsandare|butik|inkopsstalle|forsaljningsstalle
+payee sv: från|till|mottagare|avsandare|namn|betalningsmottagare|motpart|mottagare avsandare|butik|inkopsstalle|forsaljningsstalle
 text sv: text|beskrivning|rubrik|transaktion|specifikation|meddelande|handelse|transaktionstext|avser|bokforingstext|beskrivning av transaktion|kontohandelse|text mottagare
 memo sv: anteckning|noteringar|meddelande till mottagare|notering
 type sv: transaktionstyp|typ|typ av transaktion|handelsetyp
@@ -26,7 +26,7 @@ booking_date no: bokforingsdato|bokfort|bokfort dato|bokfort den|dato bokfort|po
 date no: dato|utfort dato|transaksjonstidspunkt
 transaction_date no: transaksjonsdato|kjopsdato|kjopt dato|trans dato
 value_date no: rentedato|valuteringsdato|valutadato|rente dato|renteberegnet|valuteringsdag
-payee no: mottaker|avsender|mottakernavn|navn|til fra|betaler mottaker|motpart|butikk|betalt til|mottaker avsender|brukersted|navn pa mottaker
+payee no: fra|til|mottaker|avsender|mottakernavn|navn|til fra|betaler mottaker|motpart|butikk|betalt til|mottaker avsender|brukersted|navn pa mottaker
 text no: beskrivelse|tekst|forklaring|transaksjon|melding|fakturatekst|transaksjonstekst|spesifikasjon|detaljer|forklarende tekst|tekst kid
 memo no: melding kid fakt nr|notat|merknad|melding til mottaker
 type no: type|transaksjonstype|betalingstype|undertype|type transaksjon|transaksjonskode
@@ -45,7 +45,7 @@ booking_date da: bogforingsdato|bogfort|bogfort dato|posteringsdato|bogforingsda
 date da: dato|dag
 transaction_date da: transaktionsdato|kobsdato|handelsdato
 value_date da: rentedato|valordato|valor|rentedag|valordag
-payee da: modtager|afsender|navn|modtagernavn|forretning|modpart|modtager afsender
+payee da: fra|til|modtager|afsender|navn|modtagernavn|forretning|modpart|modtager afsender
 text da: tekst|beskrivelse|posteringstekst|specifikation|meddelelse|transaktion|posteringer|tekst modtager|overforsels tekst|supplerende tekst
 memo da: note|bemaerkning|besked|notat
 type da: type|transaktionstype

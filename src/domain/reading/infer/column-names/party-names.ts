@@ -81,5 +81,7 @@ export function isPartyName(plain: string): boolean {
     [parties, around, nameWords, accounts, theirAccounts].some((set) => set.has(word)),
   )
   if (!isKnown || words.length > 6) return false
+  // "From name" and "To name" are those of the two sides.
+  if (/^(?:from|to|source|destination)$/.test(words[0] ?? '') && has(nameWords) && words.length === 2) return true
   return has(parties) ? !has(accounts) || has(nameWords) : has(theirAccounts) && has(nameWords)
 }
