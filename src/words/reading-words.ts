@@ -39,6 +39,7 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     dates_year_first: () => 'Dates begin with the year.',
     dates_in_parts: () => 'Year, month and day are in three columns.',
     years_of_period: () => 'The dates have no year. It is that of the period above the table.',
+    years_of_other_date: () => 'The booking dates have no year. It is that of the other date in the row.',
     serial_dates: () => 'Dates are the serial numbers of a spreadsheet.',
     taiwanese_years: () => 'Years are those of Taiwan: 114 is 2025.',
     dates_named: () => 'Dates name the month.',

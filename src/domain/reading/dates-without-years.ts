@@ -17,14 +17,23 @@ function isWithoutYear(cell: string): boolean {
   return found !== null && monthOfName(plainName(found[2] ?? found[3] ?? '')) > 0
 }
 
+/** A date such as "31.01", which only the name of its column tells from a number. */
+const withLastDot = (text: string): string => (/^\d{2}\.\d{2}$/.test(text) ? `${text}.` : text)
+
 /** The columns whose dates have no year. A few of their cells may hold something else, such as "pending". */
-export function columnsWithoutYears({ head, names }: Pick<Table, 'head' | 'names'>): number[] {
+export function columnsWithoutYears(
+  { head, names }: Pick<Table, 'head' | 'names'>,
+  areNamed = false,
+): number[] {
   const width = names?.length ?? Math.max(0, ...head.map(({ cells }) => cells.length))
   // Lines after the table, such as a closing balance, have fewer cells.
   const whole = head.filter(({ cells }) => cells.length >= width)
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const texts = whole.flatMap(({ cells }) => cellOf(cells, column) || [])
-    return texts.length > 0 && texts.filter(isWithoutYear).length >= texts.length * 0.6
+    return (
+      texts.length > 0 &&
+      texts.filter((text) => isWithoutYear(areNamed ? withLastDot(text) : text)).length >= texts.length * 0.6
+    )
   })
 }
 
@@ -84,4 +93,24 @@ export function yearsFromPeriod(
     const year = yearOf(cell)
     return (other && year ? withYear(cell, year) : way(cell)) ?? cell
   }
+}
+
+const mostDaysApart = 60
+
+/** The date with the year that brings it nearest to a whole date, if that is the same in each order of day and month. */
+export function yearFromNearest(cell: string, whole: string): string {
+  const near = readDateText(whole)?.days
+  const date = withLastDot(cell)
+  if (!isWithoutYear(date) || !near) return cell
+  const years = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
+    const day = near[order]
+    if (!day) return []
+    const year = Number(day.slice(0, 4))
+    return [year - 1, year, year + 1].filter((one) => {
+      const dates = readDateText(withYear(date, String(one)))?.days
+      const read = dates?.[order] ?? null
+      return read !== null && Math.abs(Date.parse(read) - Date.parse(day)) <= mostDaysApart * 86_400_000
+    })
+  })
+  return years.length > 0 && new Set(years).size === 1 ? withYear(date, String(years[0])) : cell
 }

@@ -1,5 +1,5 @@
 import { dayOfSerial, readDateText } from './date-text.ts'
-import { columnsWithoutYears, yearsFromPeriod } from './dates-without-years.ts'
+import { columnsWithoutYears, yearFromNearest, yearsFromPeriod } from './dates-without-years.ts'
 import { kindsOfName } from './infer/column-names.ts'
 import { plainName } from './plain-name.ts'
 import { createPlaceCheck } from './readers/place-check.ts'
@@ -27,16 +27,18 @@ export function withPlainDates(table: Table): { table: Table; why: Reason[] } {
   const { names, head } = table
   const isWhole = ({ cells }: Row) => cells.length === names?.length
   const whole = head.some(isWhole) ? head.filter(isWhole) : head
-  const dateColumns = (names ?? []).filter((_, column) => {
+  const dateColumns = (names ?? []).flatMap((_, column) => {
     const texts = whole.flatMap(({ cells }) => cellOf(cells, column) || [])
-    return (
-      texts.length > 0 && texts.filter((text) => readDateText(text) !== null).length >= texts.length * 0.6
-    )
+    const dates = texts.filter((text) => readDateText(text) !== null)
+    return texts.length > 0 && dates.length >= texts.length * 0.6 ? [column] : []
   })
   const rewriting =
     names &&
-    dateColumns.length === 0 &&
-    (datesInParts(names, head) ?? datesInPeriod(table) ?? datesInDigits(names, head, table.is1904 ?? false))
+    (dateColumns[0] !== undefined
+      ? datesBesideWhole(table, dateColumns[0])
+      : (datesInParts(names, head) ??
+        datesInPeriod(table) ??
+        datesInDigits(names, head, table.is1904 ?? false)))
   if (!names || !rewriting) return { table, why: [] }
   const { code, columns } = rewriting
   const [first = 0] = columns.keys()
@@ -96,6 +98,24 @@ function datesInPeriod(table: Table): Rewriting | null {
   return {
     code: 'years_of_period',
     columns: new Map(columns.map((column) => [column, (cells) => withYear(cellOf(cells, column))])),
+  }
+}
+
+/** Booking dates without a year beside whole dates, such as those of the valuation. */
+function datesBesideWhole(table: Table, whole: number): Rewriting | null {
+  const names = table.names ?? []
+  const columns = columnsWithoutYears(table, true).filter((column) =>
+    kindsOfName(names[column] ?? '').some(({ kind }) => kind === 'booking_date' || kind === 'date'),
+  )
+  if (columns.length === 0) return null
+  return {
+    code: 'years_of_other_date',
+    columns: new Map(
+      columns.map((column) => [
+        column,
+        (cells) => yearFromNearest(cellOf(cells, column), cellOf(cells, whole)),
+      ]),
+    ),
   }
 }
 

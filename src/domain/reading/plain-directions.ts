@@ -1,6 +1,7 @@
-import { kindsOfName } from './infer/column-names.ts'
+import { type ColumnKind, kindsOfName } from './infer/column-names.ts'
 import { leadsToBalance } from './infer/leads-to-balance.ts'
-import { looksLikeBooking } from './looks-like-booking.ts'
+import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
+import { minorOf, splitNumber } from './number-text.ts'
 import { plainName } from './plain-name.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 
@@ -12,11 +13,16 @@ const codes: Codes[] = [
   { out: '-1', in: '1', names: /^(?:factor|multiplier|faktor|facteur)$/ },
 ]
 
-/** Rewrites a column of codes such as "W" and "D", or -1 and 1, as minus and plus, if they say which way the money went. */
+/**
+ * Rewrites what says which way the money went: a column of codes such as "W" and "D", or -1 and 1, as minus and plus, and
+ * amounts without a sign between the balances before and after them as signed amounts.
+ */
 export function withPlainDirections(table: Table): Table {
   const { names } = table
   if (names === null) return table
   const rows = table.head.filter(looksLikeBooking)
+  const signed = signByBalances(names, rows)
+  if (signed) return rewritten(table, signed)
   for (const { in: inward, out, names: known } of codes)
     for (const [column, name] of names.entries()) {
       const seen = new Set(rows.map(({ cells }) => codeIn(cells, column)))
@@ -28,19 +34,59 @@ export function withPlainDirections(table: Table): Table {
       }
       const isNamed =
         known.test(plainName(name)) || kindsOfName(name).some(({ kind }) => kind === 'direction')
-      if (!isNamed && !isProved(names, rows.map(rewrite), column)) continue
-      return {
-        ...table,
-        get broken() {
-          return table.broken
-        },
-        head: table.head.map(rewrite),
-        async *batches() {
-          for await (const rows of table.batches()) yield rows.map(rewrite)
-        },
-      }
+      if (isNamed || isProved(names, rows.map(rewrite), column)) return rewritten(table, rewrite)
     }
   return table
+}
+
+const rewritten = (table: Table, rewrite: (row: Row) => Row): Table => ({
+  ...table,
+  get broken() {
+    return table.broken
+  },
+  head: table.head.map(rewrite),
+  async *batches() {
+    for await (const rows of table.batches()) yield rows.map(rewrite)
+  },
+})
+
+/** How to sign the amounts of rows that also have the balances before and after them. Null if not all rows fit. */
+function signByBalances(names: readonly string[], rows: readonly Row[]): ((row: Row) => Row) | null {
+  const amount = columnOf(names, 'amount')
+  const numbers = names.flatMap((_, column) =>
+    column !== amount && rows.every(({ cells }) => isAmount(cellOf(cells, column))) ? [column] : [],
+  )
+  if (amount === -1 || rows.length < 3 || numbers.length > mostNumbers) return null
+  for (const mark of ['point', 'comma'] as const)
+    for (const before of numbers)
+      for (const after of numbers) {
+        const wayOf = ({ cells }: Row): 1 | -1 | null => {
+          const [own, from, to] = [amount, before, after].map((column) =>
+            minorIn(cellOf(cells, column), mark),
+          )
+          if (own == null || from == null || to == null || own <= 0) return null
+          return to - from === own ? 1 : from - to === own ? -1 : null
+        }
+        const ways = before === after ? [] : rows.map(wayOf)
+        if (!ways.includes(1) || !ways.includes(-1) || ways.includes(null)) continue
+        return (row) => {
+          const way = wayOf(row)
+          if (way === 1 || !looksLikeBooking(row)) return row
+          const text = cellOf(row.cells, amount)
+          return way === -1
+            ? { ...row, cells: row.cells.with(amount, `-${text}`) }
+            : { ...row, damage: { code: 'direction_unreadable', text: text.slice(0, 60) } }
+        }
+      }
+  return null
+}
+
+const mostNumbers = 8
+
+function minorIn(text: string, mark: 'point' | 'comma'): number | null {
+  const number = splitNumber(text)
+  const minor = number && minorOf(number.body, mark, 3)
+  return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
 }
 
 const codeIn = (cells: readonly string[], column: number): string =>
@@ -48,8 +94,9 @@ const codeIn = (cells: readonly string[], column: number): string =>
 
 /** Whether the amounts lead from balance to balance with these directions. */
 function isProved(names: readonly string[], rows: readonly Row[], direction: number): boolean {
-  const at = (wanted: string) =>
-    names.findIndex((name) => kindsOfName(name).some(({ kind }) => kind === wanted))
-  const [amount, balance] = [at('amount'), at('balance')]
+  const [amount, balance] = [columnOf(names, 'amount'), columnOf(names, 'balance')]
   return amount !== -1 && balance !== -1 && leadsToBalance(rows, amount, balance, undefined, 1, direction)
 }
+
+const columnOf = (names: readonly string[], wanted: ColumnKind): number =>
+  names.findIndex((name) => kindsOfName(name).some(({ kind }) => kind === wanted))

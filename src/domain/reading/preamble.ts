@@ -19,10 +19,11 @@ const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/
 const accountLabel =
   /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|so tai khoan|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|numar(?:ul)? (?:de )?cont|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
 const currencyLabel =
-  /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt|kode mata uang|mata uang)(?: |$)/
+  /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt|kode mata uang|mata uang|szamla penzneme|kontoens valuta|币 种|币种)(?: |$)/
 const ownNumber = /^'?\d{2}(?: ?\d{4}){5,6}$|^[A-Z]{2}\d{2}[\dA-Z ]{11,36}$/
 const currencyOfAmounts =
   /\b(?:importes|amounts|betr[aä]ge|montants|importi|valores|kwoty|bedragen) (?:are )?(?:en|in|em|w) ([A-Z]{3})$/i
+const currencyOfAccount = /^(?:account|konto|compte|cuenta|conta|conto|rekening) (?:en|in|em) ([A-Z]{3})\b/i
 const ofBalance = /\b(?:balance|saldo|solde|kontostand)\b/
 
 /** The line right above a table, if it is a title. */
@@ -41,7 +42,7 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
       .filter((part) => part !== '')
     const text = parts.join(' ')
     if (text === '' || text.length > 500) continue
-    const found = parts.flatMap((part) => iban.exec(part)?.[0].replaceAll(' ', '') ?? [])[0]
+    const found = parts.flatMap((part) => iban.exec(withoutCurrency(part))?.[0].replaceAll(' ', '') ?? [])[0]
     if (
       found &&
       found.length >= 15 &&
@@ -52,7 +53,9 @@ export function readFacts(rows: readonly Row[]): AccountFacts {
     // "Promet po računu;HR12…;EUR", or the line of the account above a table without a header.
     if (parts.some((part) => part === found || ownNumber.test(part)))
       facts.currency ??= parts.find(isCurrency) ?? null
-    facts.currency ??= currencyOfCode(currencyOfAmounts.exec(text)?.[1] ?? '')
+    facts.currency ??= currencyOfCode(
+      (currencyOfAmounts.exec(text) ?? currencyOfAccount.exec(text))?.[1] ?? '',
+    )
     for (const [index, part] of parts.entries()) {
       const label = plainName(part)
       const next = parts[index + 1] ?? ''
@@ -88,6 +91,10 @@ export function namesCard(rows: readonly Row[]): boolean {
   return cardWords.test(text) && !debitWords.test(text)
 }
 
+/** The number of an account without the currency after it. */
+const withoutCurrency = (text: string): string =>
+  text.replace(/\s+([A-Z]{3})$/, (end, code: string) => (isCurrency(code) ? '' : end))
+
 /** The code in the cell below a label. */
 const codeBelow = (below: Row | undefined, labels: readonly string[], label: string): string | null =>
   currencyOfCode(below?.cells[labels.findIndex((cell) => cell.trim() === label)] ?? '')
@@ -106,7 +113,9 @@ function accountNumber(text: string): string | null {
 
 /** The currency of an account whose number comes first. */
 function currencyAfterNumber(text: string): string | null {
-  const code = /\d{4}\s*[-–/|(,]?\s*([A-Z]{3}|TL)(?:\s*[-–/|),]|$)/.exec(text)?.[1]
+  const code =
+    /\d{4}\s*[-–/|(,]?\s*([A-Z]{3}|TL)(?:\s*[-–/|),]|$)/.exec(text)?.[1] ??
+    /^[A-Z]{2}\d{2}[\dA-Z]{11,30}\s+([A-Z]{3})$/.exec(text)?.[1]
   return code === undefined ? null : currencyOfCode(code)
 }
 
@@ -118,8 +127,9 @@ function isCurrencyLabel(text: string): boolean {
 
 /** The currency in a text such as "EUR", "€" and "Currency EUR". */
 function currencyNamed(text: string): string | null {
-  const code = /\b[A-Z]{3}$/.exec(text)?.[0]
-  return code !== undefined && isCurrency(code) ? code : currencyOfCode(text) || currencyOfName(text)
+  const bare = text.replace(/^\[\s*(.*?)\s*\]$/, '$1')
+  const code = /\b[A-Z]{3}$/.exec(bare)?.[0]
+  return code !== undefined && isCurrency(code) ? code : currencyOfCode(bare) || currencyOfName(bare)
 }
 
 function amountIn(parts: readonly string[]): string | null {

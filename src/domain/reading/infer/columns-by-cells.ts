@@ -52,7 +52,15 @@ export function completeByCells(
     const hasNames = kinds.filter((kind) => kind !== null).length >= 3
     const isProved = ({ column }: { column: number }) =>
       places.balance !== undefined && leadsToBalance(rows, column, places.balance[0] ?? -1)
-    const usable = likely.length > 0 ? likely : hasNames ? numbers.filter(isProved) : numbers
+    const proved = numbers.filter(isProved)
+    const usable =
+      likely.length > 0
+        ? likely
+        : !hasNames
+          ? numbers
+          : proved.length > 0
+            ? proved
+            : provedPair(numbers, places, rows)
     chooseByCells(
       places,
       ask,
@@ -184,6 +192,26 @@ function completePair(
   )
   if (other) places[places.debit ? 'credit' : 'debit'] = [other.column]
   return other !== undefined || rows.every(({ cells }) => hasMoney(cells, known))
+}
+
+/** Two columns of whole numbers of which each row has one, and which lead from balance to balance. */
+function provedPair<Candidate extends { column: number }>(
+  numbers: readonly Candidate[],
+  { balance }: ColumnPlaces,
+  rows: readonly Row[],
+): Candidate[] {
+  const after = balance?.[0]
+  const some = numbers.slice(0, mostCompared)
+  if (after === undefined) return []
+  for (const one of some)
+    for (const other of some)
+      if (
+        one !== other &&
+        rows.every(({ cells }) => hasMoney(cells, one.column) !== hasMoney(cells, other.column)) &&
+        leadsToBalance(rows, one.column, after, other.column)
+      )
+        return some.filter((candidate) => candidate === one || candidate === other)
+  return []
 }
 
 const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))

@@ -12,8 +12,10 @@ export function debitByWords(
   other: number,
 ): { debit: number; isSure: boolean } | null {
   const [first, second] = [seenIn(rows, one), seenIn(rows, other)]
-  const forFirst = first.out + second.in + first.shops / 2
-  const forSecond = second.out + first.in + second.shops / 2
+  // Where a card thanks for payments, shops give money back.
+  const shops = ({ shops, thanks }: typeof first) => (thanks > 0 ? 0 : shops / 2)
+  const forFirst = first.out + second.in + shops(first)
+  const forSecond = second.out + first.in + shops(second)
   const isFirst = forFirst > forSecond
   const [debits, credits] = isFirst ? [first, second] : [second, first]
   const [more, less] = isFirst ? [forFirst, forSecond] : [forSecond, forFirst]

@@ -6,7 +6,7 @@ import { plainPattern } from '#domain/reading/plain-pattern.ts'
 const balanceWords = plainPattern(String.raw`
   ^(?:algsaldo|algjaak|loppsaldo|lopp?jaak|(?:sakuma|beigu) atlikums|likutis (?:pradziai|pabaigai)|(?:pradinis|
   galutinis) likutis|saldo (?:awal|akhir)|期[初末]余额|上期余额|上期結餘|本期余额|(?:opening|open|closing|close|starting|ending|
-  previous|beginning|initial|final|new|old|statement) (?:statement )?balance|[bc] f$|[bc] fwd$|
+  previous|beginning|initial|final|old|statement) (?:statement )?balance|new (?:statement )?balance(?: (?:as|at|on|of|for|after) |$)|[bc] f$|[bc] fwd$|
   balance (?:brought|carried|b|c) ?(?:forward|fwd|f|d)?|balance from (?:previous|last) |(?:available|current|
   ledger|cleared) balance(?: \D{0,20}\d.*)?$|(?:brought|carried) forward|bal(?:ance)? [bc] ?[fd]|balance$|
   (?:alter|neuer|aktueller|anfangs|end|schluss|start) ?(?:saldo|kontostand)|(?:anfangs|end|schluss)saldo|

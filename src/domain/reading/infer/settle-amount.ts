@@ -19,7 +19,11 @@ export function settleAmount(
   const { places } = columns
   const hasMoney = (column: number) => (profiles[column]?.filled ?? 0) > (profiles[column]?.zeros ?? 0)
   const named = [...at('net_amount'), ...at('amount')]
-  const amounts = named.some(hasMoney) ? named.filter(hasMoney) : named
+  const filled = (column: number) => profiles[column]?.filled ?? 0
+  const amounts = (named.some(hasMoney) ? named.filter(hasMoney) : named).toSorted(
+    // An amount that only some rows have is that of a purchase abroad.
+    (a, b) => Number(filled(b) >= rows.length * 0.9) - Number(filled(a) >= rows.length * 0.9),
+  )
   if (places.amount && amounts[0] !== undefined) places.amount = [amounts[0]]
   const isTold =
     places.debit &&

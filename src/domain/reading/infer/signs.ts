@@ -126,8 +126,14 @@ export function createSignEvidence() {
           rows: said.inNegative + said.outPositive + shops.positive,
         })
       // Only a card statement thanks for a negative amount, the payment of its bill. Refunds are negative as well.
-      const isThanked = thanks > 0 && said.inNegative === negative && said.inPositive === 0
-      if (chain === null && isThanked && positive >= 3)
+      const isThanked =
+        thanks > 0 && said.outNegative + said.inPositive === 0 && shops.positive >= shops.negative
+      if (
+        chain === null &&
+        isThanked &&
+        positive >= 3 &&
+        (said.inNegative === negative || positive > negative)
+      )
         return sure('positive', { code: 'words_positive', rows: thanks })
       // A card statement may contain nothing but the payment of its bill.
       const isPayment = said.outNegative === 0 && said.inNegative * 2 >= negative && said.inNegative > 0

@@ -100,8 +100,8 @@ value_date hr: datum valute
 payee hr: primatelj|platitelj|primatelj platitelj|naziv primatelja platitelja|naziv|nalogodavac|prejemnik placnik|naziv prejemnika placnika|prejemnik|primalac platilac|primalac|platilac|naziv primaoca platioca|udelezenec|naziv udelezenca|udelezenec v placilu
 text hr: opis|opis placanja|opis transakcije|svrha|namen|opis prometa|namen placila
 amount hr: iznos|iznos transakcije|znesek|iznos eur
-debit hr: isplata|isplate|duguje|rashod|terecenje|teret|breme|odliv|odlivi|isplaceno|bremenitev|iznos isplata|iznos isplate
-credit hr: uplata|uplate|potrazuje|prihod|odobrenje|dobro|priliv|prilivi|uplaceno|v dobro|iznos uplata|iznos uplate
+debit hr: na teret|isplata|isplate|duguje|rashod|terecenje|teret|breme|odliv|odlivi|isplaceno|bremenitev|iznos isplata|iznos isplate
+credit hr: u korist|uplata|uplate|potrazuje|prihod|odobrenje|dobro|priliv|prilivi|uplaceno|v dobro|iznos uplata|iznos uplate
 balance hr: stanje|saldo|stanje racuna|stanje nakon transakcije|stanje po transakciji
 currency hr: valuta
 account hr: racun|broj racuna|stevilka racuna
