@@ -14,6 +14,7 @@ const words: ReadingWords = {
   old_or_encrypted_workbook: () =>
     'This is a workbook in the old Excel format, or one with a password. Save it as an XLSX file without a password.',
   encoding_unknown: ({ encoding }) => `There is no encoding called "${encoding}".`,
+  is_bai2: () => 'This is a BAI2 file. Download the statement as CSV, OFX, QIF, CAMT, MT940 or XLSX instead.',
   no_table: () => 'No table with dates and amounts was found in this file.',
   no_transactions: () => 'There are no transactions in this file.',
   no_dates: () => 'The table in this file has no column of dates.',
@@ -27,6 +28,9 @@ const words: ReadingWords = {
   no_row_readable: () => 'None of the transactions in this file can be read.',
   no_bookings: () => 'The table in this file has no rows with a date and an amount.',
   too_many_columns: () => 'The table in this file has more than 1,000 columns.',
+  incomplete: () => 'The file ends before the first transaction. Download it again.',
+  holdings: () => 'This is a list of investments, not of transactions.',
+  invoices: () => 'This is a list of invoices, not of transactions.',
   no_statement: () => 'The file contains no statement.',
   archive_broken: () => 'The ZIP archive is damaged or incomplete. Download it again.',
   archive_too_large: () => 'The files in this ZIP archive are larger than 100 MB when unpacked.',

@@ -24,6 +24,7 @@ export async function readBankFile(
   if (refused) return unreadable(null, refused)
   if (head[0] === 0x50 && head[1] === 0x4b) return readWorkbook(open, answers)
   const beginning = plainBeginning(head)
+  if (isBai2(beginning)) return unreadable(null, { code: 'is_bai2' })
   const format = formatOf(beginning)
   const declared = format ? declaredEncoding(beginning) : undefined
   const decoding = await chooseEncoding(open, newDecoder, { asked: answers.encoding, declared })
@@ -42,6 +43,10 @@ export async function readBankFile(
   }
   return file
 }
+
+/** Whether a file begins with the records of a file and a group in BAI2, which banks give to companies. */
+const isBai2 = (beginning: string): boolean =>
+  /^\s*01,[^,\r\n]*,[^,\r\n]*,\d{6},\d{4},[^\r\n]*\/\s+02,/.test(beginning)
 
 type TextFormat = ReturnType<typeof formatOf>
 

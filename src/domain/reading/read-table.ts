@@ -4,6 +4,7 @@ import { withContinuedTexts } from './continued-texts.ts'
 import { withCurrenciesApart } from './currencies-apart.ts'
 import { columnsWithoutYears } from './dates-without-years.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
+import { otherTableOf } from './other-tables.ts'
 import { withPlainDates } from './plain-dates.ts'
 import { withPlainDirections } from './plain-directions.ts'
 import { readRows } from './read-rows.ts'
@@ -56,6 +57,13 @@ export async function readTable(
   )
   const columns: Columns = answers.columns ? columnsAsTold(chosen, answers.columns) : chosen
   const { places } = columns
+  const other = answers.columns ? null : otherTableOf(head.names)
+  if (other !== null)
+    return {
+      ...unreadable(format, { code: other }),
+      table: { source: head, places },
+      nextLine: nextTableIn(whole),
+    }
   const missing = missingColumn(head, answers.columns ?? {})
   if (missing !== undefined)
     return {

@@ -24,6 +24,7 @@ const words: ReadingWords = {
   old_or_encrypted_workbook: () =>
     'This workbook has a password, or is in the old Excel format. Save it in Excel as .xlsx without a password, or download CSV.',
   encoding_unknown: ({ encoding }) => `There is no encoding called "${encoding}".`,
+  is_bai2: () => `This is a BAI2 file. ${otherFormats}`,
   no_table: () => `No table with dates and amounts was found in this file. ${otherFormats}`,
   no_transactions: () =>
     'There are no transactions in this file. Choose another period at your bank, and download it again.',
@@ -38,6 +39,9 @@ const words: ReadingWords = {
   no_row_readable: () => 'None of the transactions can be read. Check the columns below.',
   no_bookings: () => 'No row has both a date and an amount. Check the columns below.',
   too_many_columns: () => 'This file has more than 1,000 columns, so it is not a statement.',
+  incomplete: () => 'This file ends before the first transaction. Download it again.',
+  holdings: () => 'This is a list of investments, not of transactions. Download the transactions of the account instead.',
+  invoices: () => 'This is a list of invoices, not of transactions. Download the transactions of the account instead.',
   no_statement: () => 'This file contains no statement. Choose another one.',
   unknown_xml: () => `This XML file is not a bank statement. ${otherFormats}`,
   xml_with_doctype: () =>

@@ -50,6 +50,8 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
   // MT942 also lists bookings that the bank only expects.
   let isExpected = false
   let endsInAmount = false
+  // MT942 has no balances.
+  let isReport = false
 
   /** Adds a booking once its description, in a field of its own, can no longer follow. */
   function book() {
@@ -85,8 +87,10 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
         const day = page.opening && dayOfBalance(text)
         statement.openingDay = day && addDays(day, 1)
       }
-    } else if (tag === '34F') statement.account.currency ??= /^[A-Z]{3}/.exec(text)?.[0] ?? null
-    else if (tag === '62F' || tag === '62M') {
+    } else if (tag === '34F') {
+      isReport = true
+      statement.account.currency ??= /^[A-Z]{3}/.exec(text)?.[0] ?? null
+    } else if (tag === '62F' || tag === '62M') {
       statement.closing = moneyOf(text, statement)
       statement.closingDay = dayOfBalance(text)
       page.isClosed = true
@@ -110,6 +114,10 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
   else book()
   const statements = [...accounts.values()]
   statements.forEach(checkBalanceDays)
+  // Even a statement without bookings has a closing balance.
+  const isEmpty = ({ bookings, skipped }: AccountStatement) => bookings.length + skipped.length === 0
+  if (statements.length > 0 && statements.every(isEmpty) && !page.isClosed && !isReport)
+    return unreadable('mt940', { code: 'incomplete' })
   const isUnread = ({ bookings, skipped }: AccountStatement) =>
     bookings.length === 0 && skipped.some(({ reason }) => ofUnreadLine.has(reason.code))
   if (statements.length > 0 && statements.every(isUnread))
