@@ -40,8 +40,10 @@ const words: ReadingWords = {
   no_bookings: () => 'No row has both a date and an amount. Check the columns below.',
   too_many_columns: () => 'This file has more than 1,000 columns, so it is not a statement.',
   incomplete: () => 'This file ends before the first transaction. Download it again.',
-  holdings: () => 'This is a list of investments, not of transactions. Download the transactions of the account instead.',
-  invoices: () => 'This is a list of invoices, not of transactions. Download the transactions of the account instead.',
+  holdings: () =>
+    'This is a list of investments, not of transactions. Download the transactions of the account instead.',
+  invoices: () =>
+    'This is a list of invoices, not of transactions. Download the transactions of the account instead.',
   no_statement: () => 'This file contains no statement. Choose another one.',
   unknown_xml: () => `This XML file is not a bank statement. ${otherFormats}`,
   xml_with_doctype: () =>

@@ -82,6 +82,7 @@ export function isPartyName(plain: string): boolean {
   )
   if (!isKnown || words.length > 6) return false
   // "From name" and "To name" are those of the two sides.
-  if (/^(?:from|to|source|destination)$/.test(words[0] ?? '') && has(nameWords) && words.length === 2) return true
+  if (/^(?:from|to|source|destination)$/.test(words[0] ?? '') && has(nameWords) && words.length === 2)
+    return true
   return has(parties) ? !has(accounts) || has(nameWords) : has(theirAccounts) && has(nameWords)
 }
