@@ -11,8 +11,10 @@ test('an Excel file is read, and the same rows in another format are probably th
   await chooseAny(page, statement('es-caixabank.xlsx'))
   await expect(findings(page)).toContainText('Balance agrees with the file.')
   await expect(page.getByText('2 transactions will be added.')).toBeVisible()
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
+  await expect(page.getByText('Nothing is saved yet.')).toBeHidden()
 
   await chooseAny(page, statement('es-caixabank.xlsx'))
   await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
@@ -22,6 +24,9 @@ test('an Excel file is read, and the same rows in another format are probably th
   const recorded = page.getByRole('list', { name: 'Imports' }).getByRole('listitem').first()
   await expect(recorded).toContainText('0 transactions added, 2 already there')
   await expect(recorded).not.toContainText('not finished')
+  await recorded.getByRole('link', { name: '2 already there' }).click()
+  await expect(page.getByRole('button', { name: /January 2025.*2 transactions/ })).toBeVisible()
+  await page.goBack()
   await recorded.getByRole('button', { name: 'Undo es-caixabank.xlsx' }).click()
   await expect(recorded).toContainText('0 transactions removed.')
 

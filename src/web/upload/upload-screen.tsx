@@ -21,7 +21,7 @@ export function UploadScreen() {
         title="Upload Transactions"
         subtitle={
           checked
-            ? 'Check what was read. Nothing is saved yet.'
+            ? `Check what was read.${uploads.isStarted ? '' : ' Nothing is saved yet.'}`
             : 'Add a statement that you downloaded from your bank'
         }
         actions={<SampleNotice />}

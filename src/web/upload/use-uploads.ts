@@ -42,6 +42,8 @@ export function useUploads() {
 
   return {
     uploadOf: (id: string): FileUpload => uploads[id] ?? notStarted,
+    /** Whether something may have been saved. */
+    isStarted: Object.values(uploads).some(({ state }) => state.step !== 'idle'),
     isUploading,
     isCanceling,
     start,

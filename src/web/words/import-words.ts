@@ -43,15 +43,12 @@ const formatTexts: Record<string, string> = {
 /** `CSV`; a format that another program names itself as it names it. */
 export const formatText = (name: string): string => formatTexts[name] ?? name
 
-/** `431 added, 12 already there, 2 skipped`. */
-export function importCounts({ added, alreadyThere, skipped, leftOut }: Import): string {
-  const others = [
-    [alreadyThere, 'already there'],
-    [leftOut, 'left out'],
-    [skipped, 'skipped'],
-  ] as const
-  return [
-    `${counted(added, 'transaction')} added`,
-    ...others.filter(([count]) => count > 0).map(([count, what]) => `${format.number(count)} ${what}`),
-  ].join(', ')
-}
+/** `431 transactions added`, `12 already there`, `2 skipped`. */
+export const importCounts = ({ added, alreadyThere, leftOut, skipped }: Import) => ({
+  added: `${counted(added, 'transaction')} added`,
+  alreadyThere: alreadyThere > 0 ? `${format.number(alreadyThere)} already there` : null,
+  others: [
+    leftOut > 0 && `${format.number(leftOut)} left out`,
+    skipped > 0 && `${format.number(skipped)} skipped`,
+  ].filter((text) => text !== false),
+})

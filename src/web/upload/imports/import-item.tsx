@@ -73,9 +73,11 @@ export function ImportItem({ import: shown, accountName, maker }: ImportItemProp
             )}
             {aboutText(shown, maker)}
           </p>
-          <p className="mt-1.5">{importCounts(shown)}</p>
+          <Counts import={shown} />
           <Balance import={shown} />
-          {isUndone && <p className="mt-1 text-muted">Undone on {format.day(dayOf(shown.undoneAt))}.</p>}
+          {shown.undoneAt !== null && (
+            <p className="mt-1 text-muted">Undone on {format.dayOfTime(shown.undoneAt)}.</p>
+          )}
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-2">
           {!isUndone && shown.added > 0 && (
@@ -127,9 +129,9 @@ export function ImportItem({ import: shown, accountName, maker }: ImportItemProp
   )
 }
 
-/** `Uploaded on May 3, 2026 by you · CSV · Jan 2 to Jan 31, 2026`. */
+/** `Uploaded on May 3, 2026, 7:12 PM by you · CSV · Jan 2 to Jan 31, 2026`. */
 function aboutText(shown: Import, maker: string): string {
-  const day = format.day(dayOf(shown.createdAt))
+  const day = shown.collectedDay ? format.dayOfTime(shown.createdAt) : format.time(shown.createdAt)
   const source = sourceText(shown)
   const { firstDay, lastDay } = shown
   return [
@@ -140,6 +142,31 @@ function aboutText(shown: Import, maker: string): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** What became of the rows. Those that were already there are among the transactions of the same days. */
+function Counts({ import: shown }: { import: Import }) {
+  const { added, alreadyThere, others } = importCounts(shown)
+  const { accountId, firstDay, lastDay } = shown
+  return (
+    <p className="mt-1.5">
+      {added}
+      {alreadyThere && ', '}
+      {alreadyThere && firstDay && lastDay ? (
+        <Link
+          to="/history"
+          search={{ account_id: accountId, start_date: firstDay, end_date: lastDay }}
+          className="underline decoration-line underline-offset-2 hover:decoration-ink"
+        >
+          {alreadyThere}
+          <span className="sr-only">: view all transactions of these days</span>
+        </Link>
+      ) : (
+        alreadyThere
+      )}
+      {others.map((text) => `, ${text}`)}
+    </p>
+  )
 }
 
 /** Whether the balances in the file agreed with its rows, if it had any. */
@@ -154,10 +181,3 @@ const Balance = ({ import: { balanceState } }: { import: Import }) =>
 
 const isRedoable = ({ redoUntil }: Import): boolean =>
   redoUntil !== null && Date.parse(redoUntil) > Date.now()
-
-/** The calendar day of a time, here. */
-function dayOf(time: string | null): string {
-  const date = new Date(time ?? 0)
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${date.getFullYear()}-${month}-${day}`
-}
