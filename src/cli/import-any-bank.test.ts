@@ -39,6 +39,22 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
     expect(await ledgerOf(store, userId)).toEqual(german)
   })
 
+  test('knows rows again of which an earlier version read less of the text', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const file = write('bank.csv', 'Booked,Text,Amount\n2025-06-30,"Corner Bistro, table 4",-12.50\n')
+    await importing(file)
+    await store
+      .updateTable('transactions')
+      .set({ description: 'CORNER BISTRO', importKey: 'key-of-an-earlier-version' })
+      .execute()
+    const before = await ledgerOf(store, userId)
+    expect(await importing(file)).toMatchObject({ code: 0, out: expect.stringContaining('0 transactions') })
+    expect(await ledgerOf(store, userId)).toEqual(before)
+
+    await store.updateTable('imports').set({ headerFingerprint: null }).execute()
+    expect(await importing(file), 'another format').toMatchObject({ code: 2 })
+  })
+
   test('keeps the splits of a QIF file, and lists parts that do not add up in the note', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     const file = write(

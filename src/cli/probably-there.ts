@@ -1,5 +1,6 @@
 import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
+import { readImportPage } from '#ledger/store/imports.ts'
 import { readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import type { Store } from '#store/schema.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -26,19 +27,35 @@ export async function withoutProbablyThere(
   const existing = await readTransactionsOfDays(store, userId, accountId, period)
   if (existing.length === 0 || areAllIn(statement, existing)) return all
   const rows = [...statement.rows()]
-  const standings = standingsOf(rows, existing)
-  if (probable === 'replace') {
-    const replacing = rows.map((row, at): ReplacingRow => {
-      const standing = standings[at]
-      return standing?.state === 'probably_there' ? { ...row, replaces: standing.transaction.id } : row
-    })
-    return { count: statement.count, rows: () => replacing, leftOut: 0 }
+  const ofSameKind = await importsOfSameKind(store, userId, accountId, statement)
+  const standings = standingsOf(
+    rows,
+    existing.map((one) => ({ ...one, isOfSameKind: ofSameKind.has(one.importId ?? '') })),
+  )
+  const kept: ReplacingRow[] = []
+  let probablyThere = 0
+  for (const [at, row] of rows.entries()) {
+    const standing = standings[at]
+    if (standing?.state === 'probably_there') probablyThere += 1
+    // Under the key of the transaction, since it may have another text.
+    if (standing?.state === 'there') kept.push({ ...row, importKey: standing.transaction.importKey })
+    else if (standing?.state !== 'probably_there') kept.push(row)
+    else if (probable === 'replace') kept.push({ ...row, replaces: standing.transaction.id })
   }
-  const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
-  const leftOut = rows.length - others.length
-  if (leftOut === 0) return all
-  if (probable === null) return { questions: [probablyThereText(leftOut)] }
-  return { count: others.length, rows: () => others, leftOut }
+  if (probable === null && probablyThere > 0) return { questions: [probablyThereText(probablyThere)] }
+  return { count: kept.length, rows: () => kept, leftOut: rows.length - kept.length }
+}
+
+/** The imports of files with the same header. */
+async function importsOfSameKind(
+  store: Store,
+  ledgerId: string,
+  accountId: string,
+  { about: { headerFingerprint } }: OpenedStatement,
+): Promise<ReadonlySet<string>> {
+  if (headerFingerprint === null) return new Set()
+  const imports = await readImportPage(store, ledgerId, { accountId, headerFingerprint, limit: 100 })
+  return new Set(imports.map(({ id }) => id))
 }
 
 /** Whether a statement has all of these transactions. Its rows, of which there can be millions, are not kept for that. */

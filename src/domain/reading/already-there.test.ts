@@ -26,6 +26,23 @@ test('rows of the same file are recognized, even if their transactions were edit
   expect(standingsOf([row], [edited])).toEqual([{ state: 'there', transaction: edited }])
 })
 
+test('a row is there if an earlier version read less of its text in a file of the same kind', () => {
+  const other = bistro('other', '2025-03-01', -500, 'Bookshop')
+  const short = { ...bistro('short', '2025-03-01', -500, 'CORNER BISTRO'), isOfSameKind: true }
+  const [row, second] = ['Corner Bistro, table 4', 'Books'].map((text) =>
+    bistro(text, '2025-03-01', -500, text),
+  )
+  if (!row || !second) throw new Error('Both rows are given')
+  expect(standingsOf([second, row], [short, other])).toEqual([
+    { state: 'probably_there', transaction: other },
+    { state: 'there', transaction: short },
+  ])
+  const ofOther = { ...short, isOfSameKind: false }
+  expect(standingsOf([row], [ofOther]), 'from another format').toEqual([
+    { state: 'probably_there', transaction: ofOther },
+  ])
+})
+
 test('a row from another format is probably there, but only as often as that format contained it', () => {
   const csv = bistro('of-the-csv', '2025-03-01')
   expect(standingsOf([bistro('a', '2025-03-01'), bistro('b', '2025-03-01')], [csv])).toEqual([

@@ -3,13 +3,21 @@ import type { ImportedRow } from '#domain/transaction.ts'
 import { plainName } from './plain-name.ts'
 
 /** A transaction of the account that the rows go to. */
-type Existing = { id: string; date: Day; cents: number; description: string; importKey: string | null }
+type Existing = {
+  id: string
+  date: Day
+  cents: number
+  description: string
+  importKey: string | null
+  /** Whether it was imported from a file with the same header. */
+  isOfSameKind?: boolean
+}
 type Row = Pick<ImportedRow, 'id' | 'date' | 'cents' | 'description' | 'importKey'>
 
 /**
- * Whether the account has a row before it is imported. It is there under its key or, from Outgo's own export, its ID. It
- * is probably there if a file in another format contained it, or if it was pending then and is booked now, on another
- * day or with a tip.
+ * Whether the account has a row before it is imported. It is there under its key or, from Outgo's own export, its ID, or
+ * if an earlier version read less of its text in such a file. It is probably there if a file in another format contained it, or if it
+ * was pending then and is booked now, on another day or with a tip.
  */
 export type Standing<Known extends Existing> =
   | { state: 'new' }
@@ -47,20 +55,43 @@ export function standingsOf<Known extends Existing>(
   const standings = rows.map((row): Standing<Known> => {
     const there =
       (row.id && byId.get(row.id)) || (row.importKey === null ? undefined : byKey.get(row.importKey))
-    if (there) return { state: 'there', transaction: there }
-    return probably(unknown.get(alike(row))?.shift())
+    return there ? { state: 'there', transaction: there } : { state: 'new' }
   })
+  const isNew = (at: number) => standings[at]?.state === 'new'
+  for (const [at, row] of rows.entries()) {
+    const known = isNew(at) ? takeShorter(unknown.get(alike(row)), row) : undefined
+    if (known) standings[at] = { state: 'there', transaction: known }
+  }
+  for (const [at, row] of rows.entries())
+    if (isNew(at)) standings[at] = probably(unknown.get(alike(row))?.shift())
   const left = [...unknown.values()].flat()
   if (left.length === 0) return standings
 
   const near = createNearby(left)
   for (const find of [near.withAmount, near.withWord])
-    for (const [at, row] of rows.entries())
-      if (standings[at]?.state === 'new') standings[at] = probably(find(row))
+    for (const [at, row] of rows.entries()) if (isNew(at)) standings[at] = probably(find(row))
   return standings
 }
 
 const alike = ({ date, cents }: { date: Day; cents: number }) => `${date} ${cents}`
+
+/** Takes the first transaction from such a file whose words are all in the text of a row. */
+function takeShorter<Known extends Existing>(
+  transactions: Known[] | undefined,
+  { description }: Row,
+): Known | undefined {
+  if (!transactions || transactions.length === 0) return undefined
+  const words = new Set(plainName(description).split(' '))
+  const place = transactions.findIndex(
+    (one) =>
+      one.isOfSameKind &&
+      wordsOf(one).length > 0 &&
+      plainName(one.description)
+        .split(' ')
+        .every((word) => words.has(word)),
+  )
+  return place < 0 ? undefined : transactions.splice(place, 1)[0]
+}
 
 const probably = <Known extends Existing>(transaction: Known | undefined): Standing<Known> =>
   transaction ? { state: 'probably_there', transaction } : { state: 'new' }

@@ -51,7 +51,7 @@ export const readTransactionsOfDays = (
 ) =>
   store
     .selectFrom('transactions')
-    .select(['id', 'date', 'amountCents as cents', 'description', 'importKey'])
+    .select(['id', 'date', 'amountCents as cents', 'description', 'importKey', 'importId'])
     .where('ledgerId', '=', ledgerId)
     .where('accountId', '=', accountId)
     .where('date', '>=', first)

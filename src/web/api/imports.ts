@@ -55,6 +55,12 @@ export const coverageQuery = (accountId: string) =>
     queryFn: () => getJson(`/accounts/${encodeURIComponent(accountId)}/coverage`, {}, CoverageSchema),
   })
 
+/** The latest imports of files with this header. */
+export async function importsOfHeader(header_fingerprint: string): Promise<ReadonlySet<string>> {
+  const { imports } = await getJson('/imports', { header_fingerprint }, ImportPage)
+  return new Set(imports.map(({ id }) => id))
+}
+
 /** The account that the last file with this header went to; null if there was none. */
 export async function lastAccountOf(header_fingerprint: string): Promise<string | null> {
   const { imports } = await getJson('/imports', { header_fingerprint, limit: 1 }, ImportPage)

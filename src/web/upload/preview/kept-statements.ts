@@ -136,9 +136,11 @@ export function keepStatement(read: readonly KeptRow[], skipped: readonly KeptSk
       places.clear()
     },
 
-    /** The import keys of rows that are already there, to check with the server that they still are. */
+    /** The import keys of transactions that are already there, to check with the server that they still are. */
     keysThere: (): string[] =>
-      rows.flatMap((row, index) => (stateOf(index) === 'there' ? keyOf(row) || [] : [])),
+      standings.flatMap((standing) =>
+        standing.state === 'there' ? standing.transaction.importKey || [] : [],
+      ),
 
     /** The keys of rows that the account did not have in the period of the file. */
     newKeys: (): string[] =>

@@ -5,6 +5,7 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import { readMergedAccounts } from '#web/api/account-changes.ts'
 import { checkKeys } from '#web/api/add-to-import.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
+import { importsOfHeader } from '#web/api/imports.ts'
 import { readRootsOfMerchants } from '#web/api/merchants.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { findDaysWithoutRate } from '#web/api/rates.ts'
@@ -20,7 +21,7 @@ import { existingId, targetAccount } from './part-currency.ts'
 import type { Counts, PreviewPart, RowDecision, RowFilter, RowOfAccount, RowState } from './preview.ts'
 import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
 import type { PreviewWorker, RowWindow } from './preview-worker.ts'
-import { findProfile } from './profiles-of-files.ts'
+import { findProfile, fingerprintOf } from './profiles-of-files.ts'
 import { readWithProfile } from './read-with-profile.ts'
 import { takeWorker } from './spare-worker.ts'
 
@@ -129,7 +130,10 @@ export function createPreviewSession(
       await readRules()
       for (const part of parts) {
         const accountId = existingId(state.targets[part.id])
-        const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)
+        const ofSameKind = await importsOfSameKind(part)
+        const ofAccount = rows
+          .filter((row) => part.isOwnExport || row.accountId === accountId)
+          .map((row) => ({ ...row, isOfSameKind: ofSameKind.has(row.importId ?? '') }))
         counts[part.id] = await worker.compare(part.id, accountId, ofAccount, addedBefore(part))
         if (accountId !== null) {
           const { moved, ...known } = await checkKeys(accountId, await worker.newKeys(part.id))
@@ -177,6 +181,13 @@ export function createPreviewSession(
       const profile = await findProfile(file.preview, state.targets)
       if (profile?.id !== file.profile?.id) await read(file.id)
     }
+  }
+
+  /** The imports of files with the same header as that of a statement. */
+  async function importsOfSameKind(part: PreviewPart): Promise<ReadonlySet<string>> {
+    const file = state.files.find(({ preview }) => preview?.parts.includes(part))
+    const header = file?.preview && file.bank === null ? fingerprintOf(file.preview) : null
+    return header === null ? new Set() : importsOfHeader(header)
   }
 
   /** The statements that are added before this one to the same account. */

@@ -26,9 +26,11 @@ export type ExistingRow = {
   cents: Cents
   description: string
   importKey: string | null
+  /** Whether it was imported from a file with the same header. */
+  isOfSameKind?: boolean
 }
 
-export type RowOfAccount = ExistingRow & { accountId: string }
+export type RowOfAccount = ExistingRow & { accountId: string; importId: string | null }
 
 export type PreviewRow = {
   /** Its place among all rows of the statement. */
