@@ -50,7 +50,7 @@ export function AccountsScreen() {
   const convert = convertByMonth(settings.currency, known?.rates ?? [])
   const loadingDetails = useQuery(accountDetailsQuery)
   const { data: details } = loadingDetails
-  // The list stands below net worth and contains the details, so it is shown with both.
+  // The list stands below net worth and contains the details, so all appear together and nothing moves.
   const isPending =
     loading.isPending || (accounts !== undefined && [loadingBalances, loadingDetails].some(isAwaited))
   const listed = isPending ? [] : (accounts ?? [])
@@ -157,7 +157,7 @@ export function AccountsScreen() {
       {(accounts || isPending) && (
         <KeptPlace name="net-worth" isLoading={isPending}>
           <NetWorthCard
-            accounts={accounts}
+            accounts={isPending ? undefined : accounts}
             balances={known?.balances}
             lastDay={latestDay(details)}
             convert={convert}
