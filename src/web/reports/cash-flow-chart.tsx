@@ -94,7 +94,10 @@ export function CashFlowChart({ flow, nameOf, colorOf, filterOf }: CashFlowChart
             )
           })}
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus */}
-          <g aria-hidden="true" className="pointer-events-none fill-ink text-[0.6875rem] tabular-nums">
+          <g
+            aria-hidden="true"
+            className="pointer-events-none fill-ink stroke-4 stroke-surface text-[0.6875rem] tabular-nums [paint-order:stroke] [stroke-linejoin:round]"
+          >
             {bands.map((placed) => (
               <text
                 key={keyOf(placed)}

@@ -4,6 +4,8 @@ const looks = [
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'stroke-linejoin',
+  'paint-order',
   'opacity',
   'font-family',
   'font-size',
