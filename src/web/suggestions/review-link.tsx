@@ -43,9 +43,16 @@ export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean 
   )
 }
 
-const CountLink = ({ to, text }: { to: '/review' | '/review/matches'; text: string }) => (
-  <Link to={to} className={buttonLook('secondary')}>
-    <ListChecks aria-hidden="true" className="size-4 text-accent" />
-    Review {text}
-  </Link>
-)
+/** A phone shows only the number, to leave room for other buttons. */
+function CountLink({ to, text }: { to: '/review' | '/review/matches'; text: string }) {
+  const end = text.indexOf(' ')
+  return (
+    <Link to={to} className={buttonLook('secondary')}>
+      <ListChecks aria-hidden="true" className="size-4 text-accent" />
+      <span>
+        Review {text.slice(0, end)}
+        <span className="max-sm:sr-only">{text.slice(end)}</span>
+      </span>
+    </Link>
+  )
+}
