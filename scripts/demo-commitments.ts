@@ -51,6 +51,7 @@ export const demoConfirmed = [
   'North County Waste Service',
   'Auto Club Membership',
   'Brightbox Streaming',
+  'The Harbor Gazette',
   'Northlight Studio',
   'Evening Classes',
 ]

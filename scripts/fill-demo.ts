@@ -98,7 +98,8 @@ async function confirmSeries(url: string, authorization: string, today: string) 
   for (const { payments, transactionIds: transaction_ids, direction, ...found } of series) {
     if (!demoConfirmed.includes(found.name)) continue
     const values = payments.map(({ date, valueCents }) => ({ date, value: valueCents }))
-    const cost = costOfSeries({ ...found, payments: values }, today)
+    // As if it had been confirmed after the last payment: one has stopped since, and the user is asked about it.
+    const cost = costOfSeries({ ...found, payments: values }, values.at(-1)?.date ?? today)
     if (direction === 'out')
       await post(
         `${url}/api/v1/recurring-costs`,

@@ -34,6 +34,8 @@ export const FoundSeries = record({
   leftOutIds: named('left_out_ids', z.array(z.string())),
   /** The recurring cost that its latest linked transaction pays. */
   recurringCostId: z.nullable(z.string()),
+  /** Whether the user has said that the recurring cost is still paid, although there has been no payment since. */
+  stillPaid: z.boolean(),
   /** The merchant of the latest transaction, or its description. */
   name: z.string(),
   /** The category of the latest transaction. */

@@ -51,6 +51,7 @@ onEachEngine('found recurring costs', (openTestStore) => {
         correction: null,
         left_out_ids: [],
         recurring_cost_id: null,
+        still_paid: false,
         name: 'Northfield Lettings',
         category: 'Other',
         currency: 'USD',
@@ -96,8 +97,24 @@ onEachEngine('found recurring costs', (openTestStore) => {
     await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS 77', -930, ['2025-07']) })
     const [{ paid_months }] = (await user.get('/recurring-costs')).body.recurring_costs
     expect(paid_months).toEqual([...months, '2025-07'])
+    await decide(user, 'confirmed')
     await user.delete(`/recurring-costs/${added.body.id}`)
-    expect(await decisions(user)).toEqual(['none'])
+    expect(await found(user)).toMatchObject([{ decision: 'none', still_paid: false }])
+  })
+
+  testOnce('are still paid if the user says so, until there is another payment', async () => {
+    const user = await signUp(...rent)
+    const [series] = await found(user)
+    const cost = { name: 'Rent', amount: 910, day_of_month: 1, category: 'Other', start_date: '2025-01-01' }
+    await user.post('/recurring-costs', { ...cost, transaction_ids: series?.transaction_ids })
+    expect(await found(user)).toMatchObject([{ decision: 'confirmed', still_paid: false }])
+    await decide(user, 'confirmed')
+    expect(await found(user)).toMatchObject([{ decision: 'confirmed', still_paid: true }])
+    await decide(user, 'none')
+    expect(await found(user)).toMatchObject([{ decision: 'confirmed', still_paid: false }])
+    await decide(user, 'confirmed')
+    await user.post('/transactions', { transactions: monthly('NORTHFIELD LETTINGS', -910, ['2025-07']) })
+    expect(await found(user)).toMatchObject([{ decision: 'confirmed', still_paid: false }])
   })
 
   testOnce('cannot be confirmed with money in or with transactions of others', async () => {

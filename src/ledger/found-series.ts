@@ -42,7 +42,7 @@ export const foundSeries = [
     topic,
     summary: 'Decide about a found series',
     description:
-      '`dismissed` hides the series, also when it gets more transactions, as long as one of these is among its transactions. `confirmed` is for incomes, which `correction` and `left_out_ids` correct; to confirm a cost, add it as a recurring cost with `transaction_ids`. `none` undoes either.',
+      '`dismissed` hides the series, also when it gets more transactions, as long as one of these is among its transactions. `confirmed` is for incomes, which `correction` and `left_out_ids` correct; to confirm a cost, add it as a recurring cost with `transaction_ids`. If these already pay a recurring cost, `confirmed` says that it is still paid, although the payments have stopped. `none` undoes any of these.',
     body: SeriesDecision,
     answer: { status: 204, description: 'Saved.' },
     problems: { 404: '`transaction_not_found`: one of the transactions does not exist.' },
@@ -90,9 +90,11 @@ export async function readFoundSeries(
     })
     // Rows that the user left out of a confirmed income are stored as dismissed.
     const confirmed = direction === 'in' ? decided.findLast(({ decision }) => decision === 'confirmed') : null
-    const isPaidSince = !decisions.has(ofSeries.at(-1)?.key ?? '')
+    const dismissed = decided.some(({ decision }) => decision === 'dismissed') ? 'dismissed' : 'none'
+    const ofLast = decisions.get(ofSeries.at(-1)?.key ?? '')
+    const isPaidSince = !ofLast
     const correction = confirmed?.correction ?? null
-    const decision = confirmed?.decision ?? decided.at(-1)?.decision ?? 'none'
+    const decision = confirmed?.decision ?? dismissed
     return [
       {
         ...series,
@@ -103,6 +105,7 @@ export async function readFoundSeries(
           ? decided.flatMap(({ id, decision }) => (decision === 'dismissed' ? id : []))
           : [],
         recurringCostId,
+        stillPaid: recurringCostId !== null && ofLast?.decision === 'confirmed',
         name: latest.merchant?.name ?? latest.description,
         category: latest.category,
         currency: latest.currency,

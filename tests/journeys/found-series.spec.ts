@@ -73,6 +73,28 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
   ).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Due in May 2025' }).getByRole('listitem')).toHaveCount(2)
+
+  await setToday(page, '2025-10-05T12:00:00Z')
+  await page.reload()
+  const costs = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Edit Rent' }) })
+  const rent = costs.getByRole('listitem').filter({ hasText: 'Rent' })
+  const streamland = costs.getByRole('listitem').filter({ hasText: 'Streamland Plus' })
+  const question = 'Not seen since June 2025. Still paying?'
+  await expect(rent).toContainText(question)
+  await expectAccessible(page, costs)
+  await page.getByRole('button', { name: 'Rent has ended' }).click()
+  await expect(page.getByText('Rent ended on Jun 3, 2025.')).toBeVisible()
+  await expect(rent).not.toContainText(question)
+  await expect(rent).not.toContainText('Next due')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(rent).toContainText(question)
+  await page.getByRole('button', { name: 'Streamland Plus is still paid' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(streamland).not.toContainText(question)
+  await page.reload()
+  await expect(rent).toContainText(question)
+  await expect(streamland).toContainText('Next due Oct 12, 2025')
+  await expect(streamland).not.toContainText(question)
 })
 
 test('a regular income is confirmed, corrected, removed and undone, and the forecast follows', async ({

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   AddedRecurringCost,
-  NewRecurringCost,
   RecurringCost,
+  RecurringCostChange,
   RecurringCosts,
 } from '#contract/recurring-costs.ts'
 import type { RecurringCostFields } from '#domain/recurring-costs.ts'
@@ -33,8 +33,8 @@ export const addRecurringCost = (
     RecurringCost,
   )
 
-export const updateRecurringCost = (id: string, cost: CostFields) =>
-  sendJson('PATCH', `/recurring-costs/${id}`, z.encode(NewRecurringCost, cost), RecurringCost)
+export const updateRecurringCost = (id: string, change: Partial<CostFields>) =>
+  sendJson('PATCH', `/recurring-costs/${id}`, z.encode(RecurringCostChange, change), RecurringCost)
 
 export const deleteRecurringCost = (id: string) =>
   sendJson('DELETE', `/recurring-costs/${id}`, undefined, null)

@@ -3,20 +3,22 @@ import type { CostFields } from '#web/api/recurring-costs.ts'
 import { CategorySelect } from '#web/categories/category-select.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
+import { today } from '#web/session/today.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { CadenceSelect } from './cadence-select.tsx'
-import { type CostDraft, costFrom, hasNoDayOfMonth } from './cost-draft.ts'
+import { type CostDraft, costFrom, draftOf, emptyDraft, hasNoDayOfMonth } from './cost-draft.ts'
 
 type CostFormProps = {
   /** The accessible name of the form. */
   label: string
   /** The id of the button that opens the form, which gets the focus when it closes. */
   openerId: string
-  draft: CostDraft
+  /** Null for a new one. */
+  cost: CostFields | null
   /** New costs are always active, so only existing ones have the checkbox. */
   asksActive: boolean
   isSaving: boolean
@@ -32,7 +34,7 @@ type CostFormProps = {
 export function CostForm({
   label,
   openerId,
-  draft: given,
+  cost,
   asksActive,
   isSaving,
   failure,
@@ -41,7 +43,7 @@ export function CostForm({
   children,
 }: CostFormProps) {
   const settings = useFormatSettings()
-  const [draft, setDraft] = useState(given)
+  const [draft, setDraft] = useState(() => (cost ? draftOf(cost, settings) : emptyDraft(today())))
   const { problem, showProblem } = useFieldProblem<keyof CostDraft>()
 
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({

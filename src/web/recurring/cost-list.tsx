@@ -4,8 +4,9 @@ import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { dueText, shareText } from '#web/words/recurring-words.ts'
-import { PaidBy } from './paid-by.tsx'
+import { dueText } from '#web/words/recurring-words.ts'
+import { CostNotes } from './cost-notes.tsx'
+import type { CostNotes as Notes } from './use-cost-notes.ts'
 
 export const editButtonId = (costId: string) => `edit-${costId}`
 
@@ -14,23 +15,9 @@ export type CostListProps = Omit<CostActionsProps, 'cost'> & {
   /** The cost being edited, which the form replaces. */
   editedId: string | null
   form: ReactNode
-  /** Notes about costs and their payments, by ID of the cost. */
-  notes: ReadonlyMap<string, readonly string[]>
+  /** By ID of the cost. */
+  notes: ReadonlyMap<string, Notes>
 }
-
-const CostNotes = ({ cost, notes }: { cost: RecurringCost; notes: CostListProps['notes'] }) => (
-  <>
-    {[shareText(cost), ...(notes.get(cost.id) ?? [])].flatMap((text) =>
-      text ? (
-        <span key={text} className="block font-normal text-muted text-xs">
-          {text}
-        </span>
-      ) : (
-        []
-      ),
-    )}
-  </>
-)
 
 /** The costs on wide screens. */
 export const CostTable = ({ costs, editedId, form, notes, onEdit, onDelete }: CostListProps) => (
@@ -64,8 +51,7 @@ export const CostTable = ({ costs, editedId, form, notes, onEdit, onDelete }: Co
             <>
               <th scope="row" className="w-2/5 wrap-anywhere px-5 py-2.5 font-medium">
                 {cost.name}
-                <CostNotes cost={cost} notes={notes} />
-                <PaidBy cost={cost} />
+                <CostNotes cost={cost} notes={notes.get(cost.id)} />
               </th>
               <td className="px-3 py-2.5">{cost.category}</td>
               <td className="whitespace-nowrap px-3 py-2.5 text-right tabular-nums">
@@ -115,8 +101,7 @@ export const CostList = ({ costs, editedId, form, notes, onEdit, onDelete }: Cos
               </span>
             </div>
             <div className="pr-2">
-              <CostNotes cost={cost} notes={notes} />
-              <PaidBy cost={cost} />
+              <CostNotes cost={cost} notes={notes.get(cost.id)} />
             </div>
           </div>
         )}

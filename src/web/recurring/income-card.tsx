@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { cadenceTexts, noteText } from '#web/words/recurring-words.ts'
 import { correctable, expectedIncome } from './expected-income.ts'
-import { IncomeForm } from './income-form.tsx'
+import { IncomeForm } from './forms.tsx'
 import { useDeciding } from './use-deciding.ts'
 
 /** The incomes that the user confirmed, which the forecast counts. */

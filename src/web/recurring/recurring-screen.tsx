@@ -14,7 +14,6 @@ import {
 } from '#web/api/recurring-costs.ts'
 import { suggestedPaymentsQuery } from '#web/api/recurring-payments.ts'
 import { useFormatSettings } from '#web/format/format.ts'
-import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,11 +24,10 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
-import { draftOf, emptyDraft } from './cost-draft.ts'
-import { CostForm } from './cost-form.tsx'
 import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { DueCalendar } from './due-calendar.tsx'
+import { CostForm } from './forms.tsx'
 import { SuggestedPayments } from './suggested-payments.tsx'
 import { useCostNotes } from './use-cost-notes.ts'
 import { useOpenForm } from './use-open-form.ts'
@@ -41,7 +39,7 @@ const FoundInTransactions = lazy(async () => ({
 }))
 
 export function RecurringScreen() {
-  const settings = useFormatSettings()
+  useFormatSettings()
   const loading = useQuery(recurringCostsQuery)
   const { error, isFetching, refetch } = loading
   // Suggested payments stand above the costs, and are shown with them.
@@ -86,7 +84,7 @@ export function RecurringScreen() {
       key={edited?.id}
       openerId={edited ? editButtonId(edited.id) : addButtonId}
       label={edited ? `Edit ${edited.name}` : 'New recurring cost'}
-      draft={edited ? draftOf(edited, settings) : emptyDraft(today())}
+      cost={edited}
       asksActive={edited !== null}
       isSaving={saving.isPending}
       failure={saving.error && errorMessage(saving.error, failedSave)}

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { costOfSeries } from '#domain/cost-of-series.ts'
 import type { FoundSeries } from '#web/api/found-series.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
-import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
-import { draftOf } from './cost-draft.ts'
-import { CostForm } from './cost-form.tsx'
 import { correctable } from './expected-income.ts'
+import { CostForm, IncomeForm } from './forms.tsx'
 import { FoundItem, toValues } from './found-item.tsx'
-import { type CorrectedIncome, IncomeForm } from './income-form.tsx'
+import type { CorrectedIncome } from './income-form.tsx'
 import { PaymentChecks } from './payment-checks.tsx'
 import type { useDeciding } from './use-deciding.ts'
 
@@ -68,13 +66,12 @@ type CorrectCostProps = {
 }
 
 function CorrectCost({ series, onSave, ...form }: CorrectCostProps) {
-  const settings = useFormatSettings()
   const [leftOutIds, setLeftOutIds] = useState<string[]>([])
   return (
     <CostForm
       {...form}
       label={`Correct ${series.name}`}
-      draft={draftOf(costOfSeries(toValues(series), today()), settings)}
+      cost={costOfSeries(toValues(series), today())}
       asksActive={false}
       failure={null}
       onSave={(cost) => onSave(cost, leftOutIds)}

@@ -5,7 +5,10 @@ import { isOneOf, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { correctionIn, keysIn, readKeysOfIds, rowKeysOf } from './decisions.ts'
 
-/** `confirmed` is only for incomes: a confirmed cost becomes a recurring cost. */
+/**
+ * `confirmed` is for incomes, because a confirmed cost becomes a recurring cost. For a recurring cost whose payments have
+ * stopped, it means that the cost is still paid.
+ */
 export const seriesDecisions = ['confirmed', 'dismissed'] as const
 export type SeriesDecision = (typeof seriesDecisions)[number]
 

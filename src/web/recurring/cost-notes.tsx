@@ -1,0 +1,23 @@
+import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { shareText } from '#web/words/recurring-words.ts'
+import { PaidBy } from './paid-by.tsx'
+import { StillPaying } from './still-paying.tsx'
+import type { CostNotes as Notes } from './use-cost-notes.ts'
+
+/** What is known about a cost and its payments, with a link to them. */
+export const CostNotes = ({ cost, notes }: { cost: RecurringCost; notes: Notes | undefined }) => (
+  <div className="font-normal text-xs">
+    <Line text={shareText(cost)} />
+    <Line text={notes?.payments} />
+    {notes?.news.map((text) => (
+      <p key={text} className="text-ink">
+        {text}
+      </p>
+    ))}
+    <Line text={notes?.prices} />
+    {notes?.stopped && <StillPaying cost={cost} series={notes.stopped} />}
+    <PaidBy cost={cost} />
+  </div>
+)
+
+const Line = ({ text }: { text: string | null | undefined }) => text && <p className="text-muted">{text}</p>
