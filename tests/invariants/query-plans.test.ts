@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { type Condition, ruleWith } from '#domain/rules/rule.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { groupsOfRows } from '#ledger/store/reports/groups-of-rows.ts'
+import { previewRule } from '#ledger/store/rules/preview-rule.ts'
 import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
   deleteTransactionRule,
@@ -117,5 +119,16 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     const rowsOfRule = /\(ledger_id=\? AND description=\?|Index Cond: .*ledger_id = .*description_digest = /
     expect(plans.length).toBeGreaterThan(0)
     for (const { query, steps } of plans) expect(steps.join('\n'), query).toMatch(rowsOfRule)
+
+    // On PostgreSQL, so are those of a regular expression that a preview counts.
+    const conditions: Condition[] = [{ field: 'description', test: 'matches', text: '^SHOP 1', not: false }]
+    const expression = ruleWith({ conditions: { match: 'all', groups: [{ match: 'all', conditions }] } })
+    const counts = await plansOf(
+      store,
+      (store) => previewRule(store, userId, expression, undefined),
+      /count\(/,
+    )
+    const counted = sharesThread(store) ? /transactions_by_date \(ledger_id=\? AND date>\?\)/ : rowsOfRule
+    expect(counts.map(({ steps }) => steps.join('\n'))).toEqual([expect.stringMatching(counted)])
   })
 })

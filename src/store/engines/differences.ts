@@ -181,6 +181,14 @@ export const isText = (store: Store, column: string, text: string): RawBuilder<S
     ? sql`${sql.ref(column)} = ${text} and ${sql.ref(digestColumn(column))} = ${digestOf(sql`${text}::text`)}`
     : sql`${sql.ref(column)} = ${text}`
 
+/** The same for a list of texts. */
+export const isOneOfTexts = (store: Store, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
+  isPostgres(store)
+    ? sql`${sql.ref(digestColumn(column))} = any (array(
+        select ${digestOf(sql`value`)} from ${textTable(store, texts)} as asked
+      ))`
+    : isOneOf(store, column, texts)
+
 /** Whether a table can be stored in key order: PostgreSQL stores rows as they were written. */
 export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)
 

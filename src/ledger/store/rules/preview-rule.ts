@@ -90,21 +90,21 @@ async function* latestMatches(store: Store, where: RawBuilder<SqlBool>, isMatch:
 /** Counts matches in the database where possible, and compiles the rule for the rest. */
 async function countMatches(
   store: Store,
-  { where, isExact }: ReturnType<typeof rowsOfRule>,
+  { where, withoutNote }: ReturnType<typeof rowsOfRule>,
   isMatch: (row: RuledRow) => boolean,
 ): Promise<number> {
   let count = 0
-  if (isExact) {
+  if (withoutNote) {
     const found = await store
       .selectFrom('transactions')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(sql<SqlBool>`${where} and note is null`)
+      .where(withoutNote)
       // Without it, SQLite would look up the rows in the order of their descriptions, which takes five times as long.
       .where('date', '>=', earliestDay)
       .executeTakeFirstOrThrow()
     count += Number(found.count)
   }
-  const rest = isExact ? sql<SqlBool>`${where} and note is not null` : where
+  const rest = withoutNote ? sql<SqlBool>`${where} and note is not null` : where
   for await (const page of pagesOfRows(store, rest)) count += page.filter(isMatch).length
   return count
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foldCase } from '#domain/plain-text.ts'
 import { type Condition, isExpression, type RuleFields } from '#domain/rules/rule.ts'
-import { isOneOf, isText, textTable } from '#store/engines/differences.ts'
+import { isOneOf, isOneOfTexts, isText, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import type { DescriptionSet, MatchedDescriptions } from './match-descriptions.ts'
 import type { LedgerMerges } from './read-merges.ts'
 
 /**
- * An SQL condition that all transactions matched by the rule meet, so that few others have to be checked. If `isExact`,
- * no other transaction without a note meets it. Databases don't know RE2: `expressions` says which descriptions a
- * regular expression matches; any other expression makes the condition inexact.
+ * SQL conditions: all transactions that the rule matches meet `where`, so that few others have to be checked, and exactly
+ * those of them without a note meet `withoutNote`. Databases don't know RE2: `expressions` says which descriptions a
+ * regular expression matches. With any other expression, `withoutNote` is null.
  */
 export function rowsOfRule(
   store: Store,
@@ -17,23 +17,28 @@ export function rowsOfRule(
   { descriptionPattern, conditions }: Pick<RuleFields, 'descriptionPattern' | 'conditions'>,
   merges: LedgerMerges,
   expressions: MatchedDescriptions = new Map(),
-): { where: RawBuilder<SqlBool>; isExact: boolean } {
+): { where: RawBuilder<SqlBool>; withoutNote: RawBuilder<SqlBool> | null } {
   const ofLedger = sql`ledger_id = ${ledgerId}`
-  if (conditions === null)
-    return {
-      where: sql<SqlBool>`${ofLedger} and ${isText(store, 'description', descriptionPattern ?? '')}`,
-      isExact: true,
-    }
+  if (conditions === null) {
+    const where = sql<SqlBool>`${ofLedger} and ${isText(store, 'description', descriptionPattern ?? '')}`
+    return { where, withoutNote: sql<SqlBool>`${where} and note is null` }
+  }
   const groups = conditions.groups.map((group) => {
     const met = group.conditions.map((condition) => meets(store, condition, merges, expressions))
     return combine(group.match, met)
   })
-  return {
-    where: sql<SqlBool>`${ofLedger} and ${combine(conditions.match, groups)}`,
-    isExact: conditions.groups.every((group) =>
-      group.conditions.every((condition) => !isExpression(condition) || expressions.has(condition.text)),
-    ),
-  }
+  const where = sql<SqlBool>`${ofLedger} and ${combine(conditions.match, groups)}`
+  const all = conditions.groups.flatMap((group) => group.conditions)
+  const isExact = all.every((condition) => !isExpression(condition) || expressions.has(condition.text))
+  const listed = all.length === 1 && all[0] ? listedBy(all[0], expressions) : null
+  const counted = listed ? sql`${ofLedger} and ${isOneOfTexts(store, 'description', listed)}` : where
+  return { where, withoutNote: isExact ? sql<SqlBool>`${counted} and note is null` : null }
+}
+
+/** The descriptions of the transactions without a note that meet a condition, if they are listed. */
+function listedBy(condition: Condition, expressions: MatchedDescriptions): readonly string[] | null {
+  const matched = isExpression(condition) ? expressions.get(condition.text) : undefined
+  return matched && matched.isListed !== condition.not ? matched.descriptions : null
 }
 
 const combine = (match: 'all' | 'any', parts: RawBuilder<SqlBool>[]) =>
