@@ -107,8 +107,9 @@ test.describe('accounts', () => {
     await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Edit Visa' }).click()
     page.once('dialog', (question) => void question.accept())
-    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('button', { name: 'Delete account' }).press('Enter')
     await expect(items(page)).toHaveText([/Main account/])
+    await expect(page.getByRole('button', { name: 'Edit Main account' })).toBeFocused()
   })
 
   test.describe('with transactions', () => {

@@ -114,8 +114,9 @@ test('profiles can be renamed, exported without anything personal, deleted and i
   })
 
   page.once('dialog', (dialog) => dialog.accept())
-  await profiles(page).getByRole('button', { name: 'Delete Gold card 4111 1111' }).click()
+  await profiles(page).getByRole('button', { name: 'Delete Gold card 4111 1111' }).press('Enter')
   await expect(profiles(page)).toContainText('No reading profiles yet.')
+  await expect(profiles(page)).toBeFocused()
 
   const field = profiles(page).getByLabel('Import Profiles')
   const hostile = exported.replace('"spending"', '"__proto__":{"sign":1},"spending"')

@@ -12,6 +12,8 @@ export const focusMain = () => document.getElementById('main')?.focus({ preventS
  * - the start of the screen.
  * When a dialog closes whose opener is gone, the control in the next or previous row of the opener comes before the
  * section. While a control of an open dialog is disabled, the focus waits for it: what lies outside cannot have it.
+ * Another control only gets the focus once it is enabled, and if it is removed instead, the focus goes to the next row,
+ * unless the user has moved it in the meantime.
  * From a message outside the screen, it returns to where it was on the screen.
  */
 export function keepFocus(main: HTMLElement): () => void {
@@ -19,17 +21,19 @@ export function keepFocus(main: HTMLElement): () => void {
   let lastInMain: HTMLElement | null = null
   let opener: HTMLElement | null = null
   let besideOpener: (HTMLElement | undefined)[] = []
+  let disabled: HTMLElement | null = null
 
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     if (!inDialog(target)) [opener, besideOpener] = [target, []]
     focused = target
+    disabled = null
     if (main.contains(target)) lastInMain = target
   }
   const onFocusOut = () => {
     // Removing an element blurs it as well, so whether the user left it shows only afterwards.
     queueMicrotask(() => {
-      if (isNowhere() && canFocus(focused)) focused = null
+      if (isNowhere() && canFocus(focused)) [focused, disabled] = [null, null]
     })
   }
   const observer = new MutationObserver((records) => {
@@ -37,10 +41,13 @@ export function keepFocus(main: HTMLElement): () => void {
       besideOpener = inOtherRows(opener, removalOf(opener, records))
       opener = null
     }
-    if (focused?.isConnected && focused.matches(':disabled') && inDialog(focused)) return
-    if (!focused || (canFocus(focused) && !isNowhere())) return
-    const lost = focused
+    if (isDisabled(focused) && inDialog(focused)) return
+    const returned = isDisabled(disabled) ? null : disabled
+    const lost = returned ?? focused
+    if (!lost || (!returned && canFocus(lost) && !isNowhere())) return
+    const before = document.activeElement
     focused = null
+    if (returned) disabled = null
     const removal = removalOf(lost, records)
     // Looked up now, because the surroundings can be gone by the next frame.
     const place = removal?.target ?? lost
@@ -48,7 +55,7 @@ export function keepFocus(main: HTMLElement): () => void {
     const isOnScreen = main.contains(place)
     // In the next frame, because a form or dialog that has just opened takes the focus itself.
     requestAnimationFrame(() => {
-      if (!isNowhere() && document.activeElement !== lost) return
+      if (!isNowhere() && document.activeElement !== before) return
       const candidates = isOnScreen
         ? [
             lost,
@@ -59,9 +66,11 @@ export function keepFocus(main: HTMLElement): () => void {
             section,
           ]
         : [lastInMain]
-      const next = candidates.find(canFocus) ?? main
+      const nth = candidates.findIndex(canFocus)
+      const next = candidates[nth] ?? main
       if (next.tagName === 'SECTION') next.tabIndex = -1
       next.focus({ preventScroll: true })
+      disabled = candidates.slice(0, nth).find(isDisabled) ?? null
     })
   })
 
@@ -74,6 +83,9 @@ export function keepFocus(main: HTMLElement): () => void {
     observer.disconnect()
   }
 }
+
+const isDisabled = (element: HTMLElement | null | undefined): element is HTMLElement =>
+  element?.isConnected === true && element.matches(':disabled')
 
 const inDialog = (element: HTMLElement) => element.closest('dialog') !== null
 
