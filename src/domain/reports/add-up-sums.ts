@@ -1,4 +1,4 @@
-import type { Month } from '#domain/calendar.ts'
+import type { Day, Month } from '#domain/calendar.ts'
 import {
   dayOfNumber,
   type KindOfSum,
@@ -27,6 +27,9 @@ type Group = {
   firstDay: number
   lastDay: number
 }
+
+/** Larger than the number of any day, but small enough to be stored without an object of its own. */
+const afterAllDays = 99_999_999
 
 /** Groups that differ only in their merchant or day, by the number of that merchant or day. */
 type GroupsByValue = { keys: readonly ReportKey[]; groups: Map<number, Group> }
@@ -78,13 +81,19 @@ export class SumAdder {
   read(nameOf: (value: number) => ReportKey): ReportGroup[] | null {
     if (!this.#isExact) return null
     const place = this.#placeOfValue
+    const days = new Map<number, Day>()
+    const dayOf = (number: number) => {
+      const day = days.get(number) ?? dayOfNumber(number)
+      days.set(number, day)
+      return day
+    }
     return this.#groups.map(({ keys, value, netCents, grossCents, count, firstDay, lastDay }) => ({
       keys: place < 0 ? [...keys] : keys.with(place, nameOf(value)),
       netCents,
       grossCents,
       count,
-      firstDay: dayOfNumber(firstDay),
-      lastDay: dayOfNumber(lastDay),
+      firstDay: dayOf(firstDay),
+      lastDay: dayOf(lastDay),
     }))
   }
 
@@ -99,7 +108,7 @@ export class SumAdder {
   #groupOf({ keys, groups }: GroupsByValue, value: number): Group {
     const known = groups.get(value)
     if (known) return known
-    const days = { firstDay: Number.POSITIVE_INFINITY, lastDay: 0 }
+    const days = { firstDay: afterAllDays, lastDay: 0 }
     const group = { keys, value, netCents: 0, grossCents: 0, count: 0, ...days }
     groups.set(value, group)
     this.#groups.push(group)

@@ -50,35 +50,87 @@ export const quarterOf = (month: string): string =>
 
 /**
  * Groups again by what each key stands for: the quarter of a month, the parent of a category, the tags of a list. A
- * group with several tags is part of each of them.
+ * group with several tags is part of each of them. Sorted by the keys, null last. There may be at most three dimensions.
  */
 export function regroup(
   groups: readonly ReportGroup[],
   meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
 ): ReportGroup[] {
-  const meant = groups.flatMap((group) =>
-    combinationsOf(group.keys, meanings).map((keys) => ({ ...group, keys })),
-  )
+  const dimensions = meanings.map((keysOf, index) => rankKeys(groups, index, keysOf))
+  const areThemselves = dimensions.every(({ areThemselves }) => areThemselves)
+  const [places, parts]: [number[], ReportGroup[]] = [[], []]
+  for (const group of groups) {
+    addPlaces(places, 0, group.keys, dimensions)
+    while (parts.length < places.length) parts.push(group)
+  }
   const found: ReportGroup[] = []
-  for (const group of meant.sort((one, other) => compareKeys(one.keys, other.keys))) {
-    const last = found.at(-1)
-    if (last && compareKeys(last.keys, group.keys) === 0) found[found.length - 1] = merged(last, group)
-    else found.push(group)
+  let placeBefore = -1
+  for (const index of inOrder(places)) {
+    const [place = 0, group] = [places[index], parts[index] as ReportGroup]
+    const last = found.length - 1
+    if (place === placeBefore) found[last] = merged(found[last] as ReportGroup, group)
+    else found.push(areThemselves ? group : { ...group, keys: keysAt(place, dimensions) })
+    placeBefore = place
   }
   return found
 }
 
-/** All combinations of what the keys stand for: mostly one, because few keys stand for several things. */
-function combinationsOf(
+/** The indexes of numbers, by their size. Numbers sort many times faster than lists of keys. */
+const inOrder = (numbers: readonly number[]) =>
+  Uint32Array.from(numbers.keys()).sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0))
+
+/** What the keys of a dimension stand for, in order, and the ranks there of what each key stands for. */
+type RankedKeys = {
+  meant: readonly ReportKey[]
+  ranksOf: ReadonlyMap<ReportKey, readonly number[]>
+  areThemselves: boolean
+}
+
+function rankKeys(
+  groups: readonly ReportGroup[],
+  index: number,
+  keysOf: (key: ReportKey) => readonly ReportKey[],
+): RankedKeys {
+  const keys = new Set(groups.map((group) => group.keys[index] ?? null))
+  const meanings = Array.from(keys, (key) => [key, keysOf(key)] as const)
+  const meant = [...new Set(meanings.flatMap(([, each]) => each))].sort(compareKeys)
+  const ranks = new Map(meant.map((key, rank) => [key, rank]))
+  return {
+    meant,
+    areThemselves: meanings.every(([key, each]) => each.length === 1 && each[0] === key),
+    ranksOf: new Map(meanings.map(([key, each]) => [key, each.map((one) => ranks.get(one) ?? 0)])),
+  }
+}
+
+/** In order, null last. */
+function compareKeys(one: ReportKey, other: ReportKey): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Adds the places, among all combinations of keys, of what these keys stand for: mostly one. */
+function addPlaces(
+  places: number[],
+  begun: number,
   keys: readonly ReportKey[],
-  meanings: readonly ((key: ReportKey) => readonly ReportKey[])[],
-): ReportKey[][] {
-  const meant = keys.map((key, index) => meanings[index]?.(key) ?? [key])
-  if (meant.every(({ length }) => length === 1)) return [meant.map(([key = null]) => key)]
-  return meant.reduce<ReportKey[][]>(
-    (begun, each) => begun.flatMap((keys) => each.map((key) => [...keys, key])),
-    [[]],
-  )
+  dimensions: readonly RankedKeys[],
+  index = 0,
+): void {
+  const dimension = dimensions[index]
+  if (!dimension) places.push(begun)
+  else
+    for (const rank of dimension.ranksOf.get(keys[index] ?? null) ?? [])
+      addPlaces(places, begun * dimension.meant.length + rank, keys, dimensions, index + 1)
+}
+
+function keysAt(place: number, dimensions: readonly RankedKeys[]): ReportKey[] {
+  const keys: ReportKey[] = []
+  let rest = place
+  for (const { meant } of dimensions.toReversed()) {
+    keys.unshift(meant[rest % meant.length] ?? null)
+    rest = Math.floor(rest / meant.length)
+  }
+  return keys
 }
 
 const merged = (one: ReportGroup, other: ReportGroup): ReportGroup => ({
@@ -95,15 +147,4 @@ function exactSum(one: Cents, other: Cents): Cents {
   const sum = one + other
   if (!isExactSum(sum)) throw new InexactNumber(`${sum} cents are too many`)
   return sum
-}
-
-/** In order of the keys, null last. */
-function compareKeys(these: readonly ReportKey[], those: readonly ReportKey[]): number {
-  for (let index = 0; index < these.length; index += 1) {
-    const [one, other] = [these[index] ?? null, those[index] ?? null]
-    if (one === other) continue
-    if (one === null || other === null) return one === null ? 1 : -1
-    return one < other ? -1 : 1
-  }
-  return 0
 }
