@@ -1,5 +1,6 @@
 import { addTransactions } from './call-ledger.ts'
 import { card } from './history-page.ts'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { rows } from './report-rows.ts'
 import { setToday } from './set-today.ts'
@@ -113,4 +114,20 @@ test('a ledger without transactions has no years to compare, and saved reports t
   await page.unroute('**/api/v1/saved-reports')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Save report...' })).toBeVisible()
+})
+
+test('on a phone, Year in Review says that it is loading, and its tab is in view', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const saved = await holdCalls(page, '**/api/v1/saved-reports')
+  await page.goto('/reports/year')
+  await expect(page.getByText('Loading chart data...')).toBeVisible()
+  saved.letAllPass()
+  const tabs = page.getByRole('navigation', { name: 'Reports' })
+  await expect(tabs.getByRole('link', { name: 'Year in Review' })).toBeInViewport({ ratio: 1 })
+  await tabs.getByRole('link', { name: 'Cash Flow' }).click()
+  await expect(tabs.getByRole('link', { name: 'Cash Flow' })).toBeInViewport({ ratio: 1 })
 })

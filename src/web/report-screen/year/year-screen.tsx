@@ -52,7 +52,9 @@ export function YearScreen() {
           </>
         }
       />
-      {!isHeaderUnknown && (
+      {isHeaderUnknown ? (
+        <LoadingChart />
+      ) : (
         <>
           <ReportTabs shown="year" search={{}} />
           {/* The page itself says how many transactions of its year have no rate. */}
