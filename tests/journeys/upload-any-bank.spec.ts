@@ -183,7 +183,7 @@ test('canceling stops after the batch under way and says what was saved', async 
 
 test('moving in from another app brings its accounts, notes and tags', async ({ page }) => {
   await chooseAny(page, statement('app-firefly-notes.csv'))
-  await expect(row(page, 'Hotel')).toContainText('Note: Two nightsTags: trip, Lake Como')
+  await expect(row(page, 'Two nights')).toContainText('Tags: trip, Lake Como')
   await page.getByRole('button', { name: /Sparbuch/ }).click()
   await expect(page.getByRole('textbox', { name: 'Name of the new account' })).toHaveValue('Sparbuch')
   await send(page).click()
