@@ -12,7 +12,7 @@ test.each([
   [Description, 'x'.repeat(1001), 'The request: must be at most 1000 characters.'],
   [Name, 'x'.repeat(101), 'The request: must be at most 100 characters.'],
   [Name, 'a\u0000b', 'The request: must not hold control characters.'],
-  [ImportKey, 'x', 'The request: must be an import key.'],
+  [ImportKey, 'x', 'The request: must be an import key: 16 to 100 letters, digits, hyphens or underscores.'],
   [PositiveAmount, 0, 'The request: must be greater than 0.'],
   [
     PositiveAmount,

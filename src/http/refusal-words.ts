@@ -10,7 +10,7 @@ const words: Record<RefusalCode, string> = {
   day_of_month_invalid: 'must be 1 to 31',
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
-  import_key_invalid: 'must be an import key',
+  import_key_invalid: 'must be an import key: 16 to 100 letters, digits, hyphens or underscores',
   left_out_invalid: 'must be only some of the transactions',
   repeated: 'must not name anything twice',
   tag_invalid: 'must be one line without commas, semicolons or vertical bars',

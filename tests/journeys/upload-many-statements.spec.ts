@@ -49,14 +49,21 @@ test('an OFX file of two accounts is two statements, each of which goes to its o
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()
 })
 
-test('the statements of a ZIP archive are checked together, and rows in two of them are added once', async ({
+test('the statements of a ZIP archive are checked together, rows in two of them added once, and no archives in it unpacked', async ({
   page,
 }) => {
   const january = 'Date,Description,Amount\n2026-01-30,Bread,-3.00\n2026-01-31,Tea,-2.00\n'
   const february = 'Date,Description,Amount\n2026-01-31,Tea,-2.00\n2026-02-01,Books,-9.00\n'
-  const zip = zipSync({ 'january.csv': strToU8(january), 'february.csv': strToU8(february) })
+  const inner = zipSync({ 'march.csv': strToU8(january.replaceAll('2026-01', '2026-03')) })
+  const csv = { 'january.csv': strToU8(january), 'february.csv': strToU8(february) }
+  const zip = zipSync({ ...csv, 'march.zip': inner })
   await chooseAny(page, { name: 'statements.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) })
-  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 statements' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /march\.zip/ })
+    .first()
+    .click()
+  await expect(page.getByText('This is a ZIP archive inside another one.')).toBeVisible()
   await expect(page.getByText('3 transactions will be added.')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('3 transactions were added.')).toBeVisible()

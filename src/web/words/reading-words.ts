@@ -10,7 +10,7 @@ const words: ReadingWords = {
   // Why a file cannot be read, and what to do
   empty: () => 'This file is empty. Download it again, or choose another one.',
   is_pdf: () => `PDF statements cannot be read. ${otherFormats}`,
-  is_zip: () => 'This ZIP archive contains no statements.',
+  is_zip: () => 'This is a ZIP archive inside another one. Unpack it and choose the statements in it.',
   unexpected: () => 'This file could not be read because of a bug in Outgo.',
   archive_broken: () => 'This ZIP archive is damaged or incomplete. Download it again.',
   archive_too_large: () =>

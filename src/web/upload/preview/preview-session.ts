@@ -75,9 +75,9 @@ export function createPreviewSession(
   async function read(id: string) {
     const before = fileOf(id)
     if (!before) return
-    const { file, bank, given } = before
+    const { file, bank, isUnpacked, given } = before
     const ask = (answers: Answers) =>
-      worker.read(id, file, bank ? { bank, again: settings.again } : { answers, ledgerCurrency })
+      worker.read(id, file, isUnpacked, bank ? { bank, again: settings.again } : { answers, ledgerCurrency })
     const read = await readWithProfile(before, ask, accountsOf)
     if ('entries' in read) return replaceArchive(id, read.entries)
     // Another answer may have been given meanwhile; its own reading follows.
@@ -109,7 +109,7 @@ export function createPreviewSession(
 
   /** An archive of statements is as good as the statements themselves. */
   async function replaceArchive(id: string, entries: readonly File[]) {
-    const files = (await withOwnExports(entries)).map(({ file, bank }) => newFile(file, bank))
+    const files = (await withOwnExports(entries)).map(({ file, bank }) => newFile(file, bank, true))
     const place = state.files.findIndex((file) => file.id === id)
     if (place < 0) return
     set({ files: state.files.toSpliced(place, 1, ...files) })

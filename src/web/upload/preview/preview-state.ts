@@ -13,6 +13,8 @@ export type FileInPreview = {
   file: File
   /** The bank whose statement it is; null for a file of any bank. */
   bank: BankId | null
+  /** Whether it was in an archive. Archives in archives are not unpacked, because they can contain themselves. */
+  isUnpacked: boolean
   /** What the user answered for this file. */
   given: Answers
   /** The same, together with the answers for an earlier file of the same kind. */
@@ -53,10 +55,11 @@ export const emptyPreview: PreviewState = {
 }
 
 /** A file before it is read. */
-export const newFile = (file: File, bank: BankId | null): FileInPreview => ({
+export const newFile = (file: File, bank: BankId | null, isUnpacked = false): FileInPreview => ({
   id: randomId(),
   file,
   bank,
+  isUnpacked,
   given: {},
   answers: {},
   asked: [],

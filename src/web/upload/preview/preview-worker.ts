@@ -38,13 +38,18 @@ let queue: ReplacingRow[] = []
 let lookOf: (row: Parameters<ReturnType<typeof lookOfSaved>>[0]) => LookOfSaved | null = () => null
 
 const previewWorker = {
-  /** What is in a file; the files in it, if it is an archive of several. */
-  async read(id: string, file: File, as: ReadAs): Promise<PreviewedFile | { entries: File[] }> {
+  /** What is in a file; the files in it, if it is an archive of several that was not in another archive. */
+  async read(
+    id: string,
+    file: File,
+    isUnpacked: boolean,
+    as: ReadAs,
+  ): Promise<PreviewedFile | { entries: File[] }> {
     const read =
       'bank' in as
         ? await readBankStatement(id, file, as.bank, as.again)
         : await readAnyFile(id, file, as.answers, as.ledgerCurrency)
-    if (read.preview.problem?.code === 'is_zip') {
+    if (read.preview.problem?.code === 'is_zip' && !isUnpacked) {
       const { unpackZip } = await import('#domain/reading/readers/zip.ts')
       const unpacked = await unpackZip(() => bytesOf(file))
       if ('code' in unpacked) return { ...read.preview, problem: unpacked }
