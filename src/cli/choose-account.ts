@@ -2,6 +2,7 @@ import { v4 as randomId } from 'uuid'
 import { isSameAccountNumber } from '#domain/account-number.ts'
 import { type Account, longestNumberHint } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { storableName } from '#domain/plain-text.ts'
 import { accountNameOf } from '#domain/reading/account-name.ts'
 import type { AccountStatement } from '#domain/reading/reading.ts'
 import { CommandProblem } from './arguments.ts'
@@ -130,7 +131,7 @@ function accountInFile(account: StatementAccount): AccountName | undefined {
 const newAccount = (name: string, number: string | null): AccountName => ({
   id: randomId(),
   name: name.trim(),
-  numberHint: number?.slice(0, longestNumberHint) ?? null,
+  numberHint: storableName(number ?? '', longestNumberHint),
   openingCents: 0,
   currency: defaultCurrency,
   count: 0,

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { firstAccount, firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { longestFileName, storableName } from '#domain/plain-text.ts'
 import { readAccounts, updateAccount } from '#ledger/store/accounts.ts'
 import { type Imported, importRows, previewImport } from '#ledger/store/import-rows.ts'
 import { beginImport, finishImport } from '#ledger/store/imports.ts'
@@ -207,7 +208,7 @@ async function begin(
   const given = {
     accountId: account.id,
     source: 'command_line',
-    fileName: basename(name),
+    fileName: storableName(basename(name), longestFileName),
     createdBy: userId,
     ...statement.about,
   } as const

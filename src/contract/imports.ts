@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Day } from '#domain/calendar.ts'
 import { balanceStates, importSources } from '#domain/imports.ts'
+import { longestFileName } from '#domain/plain-text.ts'
 import { Amount, CalendarDay, ImportKey, plainText, Sum, text } from './fields.ts'
 import { AccountCurrency } from './ledger.ts'
 import { named, record, request } from './record.ts'
@@ -55,7 +56,7 @@ export const NewImport = request({
   /** The currency that the file says its amounts are in. */
   currency: z.optional(AccountCurrency),
   source: z._default(z.enum(['web', 'api']), 'api'),
-  fileName: z._default(z.nullable(text(255)), null),
+  fileName: z._default(z.nullable(text(longestFileName)), null),
   format: z._default(z.nullable(text(40)), null),
   /** By what the next file of the same bank is known again. */
   headerFingerprint: z._default(z.nullable(ImportKey), null),

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldCase } from './plain-text.ts'
+import { foldCase, isPlainText, storableName } from './plain-text.ts'
+
+test('of a name in a file, what can be stored is kept', () => {
+  expect(storableName('  march\u0001.csv', 10)).toBe('march.csv')
+  expect(storableName('march🙂', 6), 'cut off within a character').toSatisfy(isPlainText)
+  expect(storableName('\u0001 ', 10)).toBeNull()
+})
 
 describe('text folded for search', () => {
   test.each([

@@ -7,6 +7,10 @@ const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
  */
 export const isPlainText = (text: string): boolean => !controlCharacter.test(text) && text.isWellFormed()
 
+/** The part of a name in a file that can be stored; null if nothing is left of it. */
+export const storableName = (name: string, longest: number): string | null =>
+  name.replace(new RegExp(controlCharacter, 'g'), '').trim().slice(0, longest).toWellFormed() || null
+
 /**
  * Text folded for case-insensitive search: ß equals ss, and neither a letter's position in a word nor its
  * Unicode composition matters. Stored next to the description, so changing this takes a migration.
@@ -22,6 +26,7 @@ export const nameKey = (name: string): string => foldCase(name.trim().replace(/\
 /** Maximum lengths of stored text, in UTF-16 units. */
 export const longestDescription = 1000
 export const longestName = 100
+export const longestFileName = 255
 /** Maximum length of a search as it is typed. */
 export const longestSearch = 200
 /** Maximum length of a search in the notation of the API, which writes out dates (`writeSearch`). */

@@ -9,6 +9,7 @@ import {
   mostKeys,
   NewImport,
 } from '#contract/imports.ts'
+import { longestFileName, storableName } from '#domain/plain-text.ts'
 import type { ReplacingRow } from '#domain/transaction.ts'
 import { sendJson } from './http.ts'
 
@@ -22,7 +23,7 @@ export const importOfFile = (
   about: { format: string; headerFingerprint: string | null },
 ) => ({
   source: 'web' as const,
-  fileName: fileName.slice(0, 255),
+  fileName: storableName(fileName, longestFileName),
   ...about,
   balanceState: 'none' as const,
   openingCents: null,

@@ -1,4 +1,5 @@
 import { isUnusedFirst, longestNumberHint } from '#domain/accounts.ts'
+import { longestFileName, storableName } from '#domain/plain-text.ts'
 import { addAccount, updateAccount } from '#web/api/accounts.ts'
 import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -108,7 +109,7 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
   if (!target) throw new Error('The account of the statement has not been chosen')
   if ('id' in target) {
     const account = session.getState().accounts.find(({ id }) => id === target.id)
-    const number = part.account.number?.slice(0, longestNumberHint)
+    const number = storableName(part.account.number ?? '', longestNumberHint)
     const change = {
       ...(number && account?.numberHint === null && { numberHint: number }),
       ...(part.currency && account?.currency !== part.currency && { currency: part.currency }),
@@ -118,7 +119,7 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
   }
   const fields = {
     name: target.name.trim(),
-    numberHint: target.number?.slice(0, longestNumberHint) ?? null,
+    numberHint: storableName(target.number ?? '', longestNumberHint),
     ...(target.currency && { currency: target.currency }),
   }
   const { accounts, targets } = session.getState()
@@ -137,7 +138,7 @@ const aboutOf = (
   { balance, balances, currency }: PreviewPart,
 ): Parameters<typeof beginImport>[0] => ({
   source: 'web',
-  fileName: file.name.slice(0, 255),
+  fileName: storableName(file.name, longestFileName),
   format: preview?.format ?? null,
   headerFingerprint: preview && fingerprintOf(preview),
   balanceState: balance.state,

@@ -1,5 +1,5 @@
 import { isUnusedFirst } from '#domain/accounts.ts'
-import { nameKey } from '#domain/plain-text.ts'
+import { longestName, nameKey, storableName } from '#domain/plain-text.ts'
 import { accountNameOf } from '#domain/reading/account-name.ts'
 import type { PreviewPart } from './preview.ts'
 
@@ -81,7 +81,7 @@ export function newAccount(
   { account, currency }: Pick<PreviewPart, 'account' | 'currency'>,
   taken: readonly AccountTarget[],
 ): AccountTarget {
-  const own = accountNameOf(account) ?? 'New account'
+  const own = storableName(accountNameOf(account) ?? '', longestName) ?? 'New account'
   // One bank account can hold several currencies.
   const isTaken = taken.some(
     (target) => 'name' in target && target.name === own && target.currency !== currency,
