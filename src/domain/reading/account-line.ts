@@ -59,7 +59,7 @@ function kindOf(cell = ''): Kind {
 
 // Before and after its transactions, a file of records has few others.
 const mostAround = 5
-const leastRecords = 3
+const leastRecords = 2
 const countWords = plainPattern(String.raw`
   ^\d+ (?:items?|transactions?|operations?|operaciones|operacoes|operazioni|movimientos|movimentos|movimenti|
   mouvements|buchungen|umsatze|posten|transaktionen|transacties|transaktioner|transaksjoner|tapahtumaa|transakcji|
@@ -72,12 +72,15 @@ const countWords = plainPattern(String.raw`
  */
 function recordCode(rows: readonly Row[]): string | null {
   const codes = rows.map(codeOf)
-  const [most] = [...Map.groupBy(codes, (code) => code)].toSorted(([, a], [, b]) => b.length - a.length)
-  const [code = ''] = most ?? []
-  const [first, last] = [codes.indexOf(code), codes.lastIndexOf(code)]
-  const isOnlyAround = codes.slice(first, last + 1).every((one) => one === code)
-  const isCode = /^[\p{L}\d]{1,10}$/u.test(code) && readDateText(code) === null
-  return isCode && isOnlyAround && last - first + 1 >= leastRecords && first <= mostAround ? code : null
+  const blocks = [...new Set(codes)].flatMap((code) => {
+    const [first, last] = [codes.indexOf(code), codes.lastIndexOf(code)]
+    const isCode = /^[\p{L}\d]{1,10}$/u.test(code) && readDateText(code) === null
+    const isOne = codes.slice(first, last + 1).every((one) => one === code)
+    return isCode && isOne && first <= mostAround ? [{ code, length: last - first + 1 }] : []
+  })
+  const [longest] = blocks.toSorted((a, b) => b.length - a.length)
+  if (!longest || longest.length < leastRecords) return null
+  return codes.length - 1 - codes.lastIndexOf(longest.code) <= mostAround ? longest.code : null
 }
 
 const codeOf = ({ cells }: Row): string => (cells[0] ?? '').trim()
@@ -91,14 +94,15 @@ function isOtherRecord(row: Row, records: readonly Row[]): boolean {
   if (!looksLikeBooking(row) || row.cells.length !== first?.cells.length) return true
   const hasOwnKind = row.cells.some((cell, column) => {
     const kind = column === 0 ? null : kindOf(cell)
-    return kind !== null && records.every(({ cells }) => kindOf(cells[column]) !== kind)
+    const others = records.flatMap(({ cells }) => kindOf(cells[column]) ?? [])
+    return kind !== null && others.length > 0 && !others.includes(kind)
   })
   return hasOwnKind || hasBalanceWords(row) || countsRows(row) || (!hasWords(row) && records.every(hasWords))
 }
 
 /** Whether the amount of the last row is the sum of all others, which are of both signs. */
 function isSum(row: Row, others: readonly Row[]): boolean {
-  if (others.length < leastRecords) return false
+  if (others.length < 3) return false
   return row.cells.some((_, column) =>
     (['point', 'comma'] as const).some((mark) => {
       const amounts = [...others, row].map(({ cells }) => {

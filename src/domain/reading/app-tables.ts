@@ -171,6 +171,7 @@ export function withTransfersApart(table: Table): Table {
   return {
     ...table,
     names: app.names,
+    signs: { code: 'format_signs' },
     cellCounts: null,
     isInPlace: () => null,
     head: table.head.flatMap(rowsOf),

@@ -121,6 +121,7 @@ export function weighEvidence(table: Table, chosen: Columns, answers: Answers, e
 
   function signsOf(chain: 1 | -1 | null, isOldestProved: boolean): SignConclusion {
     if (answers.spending) return { spending: answers.spending, why: null, question: null }
+    if (table.signs) return { spending: 'negative', why: table.signs, question: null }
     if (chain !== 1 && namesSpending(moneyName(table, places)))
       return { spending: 'positive', why: { code: 'column_of_spending' }, question: null }
     if (evidence.directions.unmarkedIsOut)

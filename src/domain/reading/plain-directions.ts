@@ -22,7 +22,7 @@ export function withPlainDirections(table: Table): Table {
   if (names === null) return table
   const rows = table.head.filter(looksLikeBooking)
   const signed = signByBalances(names, rows)
-  if (signed) return rewritten(table, signed)
+  if (signed) return rewritten({ ...table, signs: { code: 'balance_rises' } }, signed)
   for (const { in: inward, out, names: known } of codes)
     for (const [column, name] of names.entries()) {
       const seen = new Set(rows.map(({ cells }) => codeIn(cells, column)))

@@ -25,6 +25,8 @@ export type Table = {
   cellCounts: { least: number; most: number } | null
   /** Whether the cells of a row with too few or too many cells are still in the right columns. */
   isInPlace?(cells: readonly string[]): 'whole' | 'lacking' | null
+  /** Why spending is certainly negative, if the amounts were rewritten that way. */
+  signs?: Reason
   /** Whether the serial numbers of dates count from 1904. */
   is1904?: boolean
   /** Rows that could not be split, known after reading all rows. */

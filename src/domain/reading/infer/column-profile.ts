@@ -15,6 +15,8 @@ export type Profile = {
   signed: number
   zeros: number
   directions: number
+  /** Whether its cells say both that money went in and that it went out. */
+  hasBothDirections: boolean
   /** Cells of a column of directions that say neither. */
   neutrals: number
   /** Cells such as "-" or "N/A". */
@@ -79,6 +81,7 @@ export function profileOf(
     length: 0,
   }
   const distinct = new Set<string>()
+  const ways = new Set<'in' | 'out'>()
   const types = { purchase: 0, payment: 0, refund: 0, charge: 0 }
   for (const { cells } of rows) {
     const text = cellOf(cells, column)
@@ -100,7 +103,9 @@ export function profileOf(
       if (number.isNegative || number.direction !== null) profile.signed += 1
       if (/^[0.,]+$/.test(number.body)) profile.zeros += 1
     }
-    if (directionOf(text) !== null) profile.directions += 1
+    const way = directionOf(text)
+    if (way !== null) profile.directions += 1
+    if (way !== null) ways.add(way)
     if (isNeutral(text)) profile.neutrals += 1
     const cardType = cardTypeOf(text)
     if (cardType !== null) types[cardType] += 1
@@ -114,7 +119,7 @@ export function profileOf(
   const hasPlainCodes = distinct.has('A') && distinct.has('B')
   const isSure = isSurelyCard(types)
   const cardTypes = canBeOfCard(types, profile.filled) ? (isSure ? 'sure' : 'unsure') : null
-  return { ...profile, distinct: distinct.size, hasPlainCodes, cardTypes }
+  return { ...profile, distinct: distinct.size, hasBothDirections: ways.size > 1, hasPlainCodes, cardTypes }
 }
 
 export const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0

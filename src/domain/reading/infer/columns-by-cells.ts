@@ -98,7 +98,7 @@ export function completeByCells(
     names === null,
     rows,
   )
-  if (!places.description) findDescription(columns, names === null, profiles, free, kinds)
+  if (!places.description) findDescription(columns, names === null, profiles, free, kinds, rows)
   if (!places.direction && places.amount && (profiles[places.amount[0] ?? -1]?.signed ?? 0) === 0) {
     const direction = findDirection(free, rows)
     if (direction !== undefined) places.direction = [direction]

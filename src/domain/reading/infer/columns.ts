@@ -85,10 +85,14 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
     kinds[unreadable] = 'booking_date'
   const places: ColumnPlaces = {}
   const at = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind ? [column] : []))
+  const isOneSided = (column: number) => kinds[column] === 'direction' && !profiles[column]?.hasBothDirections
+  const spokenFirst = (a: number, b: number) => Number(isOneSided(a)) - Number(isOneSided(b))
   for (const [role, choices] of single) {
     const found = choices.map(at).find((columns) => columns.length > 0)
     const [first] =
-      found?.toSorted((a, b) => Number(isEmpty(profiles[a])) - Number(isEmpty(profiles[b]))) ?? []
+      found?.toSorted(
+        (a, b) => Number(isEmpty(profiles[a])) - Number(isEmpty(profiles[b])) || spokenFirst(a, b),
+      ) ?? []
     if (first !== undefined) places[role] = [first]
   }
   const isDoubtful = () =>

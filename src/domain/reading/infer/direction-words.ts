@@ -55,7 +55,7 @@ const saysOut = plainPattern(String.raw`
   paiement (?:par carte|cb|carte)|carte|facture|cotisation|virement (?:emis|vers|a)|loyer|assurance|compra|pago|
   retirada|retiro|recibo|cajero|comision|cuota|alquiler|seguro|transferencia (?:a|enviada|emitida)|pagamento|
   levantamento|saque|compras|mensalidade|prelievo|acquisto|addebito|bolletta|canone|commissione|betaling|
-  betaalautomaat|geldautomaat|incasso|pinbetaling|aankoop|huur|verzekering|kop|kortkop|uttag|autogiro|hyra|
+  betaalautomaat|geldautomaat|geldmaat|incasso|pinbetaling|aankoop|huur|verzekering|kop|kortkop|uttag|autogiro|hyra|
   varekjop|visa varekjop|avtalegiro|husleie|dankort|kortkob|haevning|betalingsservice|husleje|korttiosto|osto|
   nosto|vuokra|zakup|platnosc|wyplata|wyplata z bankomatu|transakcja karta|oplata|prowizja|platba kartou|nakup|
   vyber|trvaly prikaz|inkaso|poplatek|vasarlas|keszpenzfelvetel|kartyas|dij|plata|cumparare|retragere|odeme|
@@ -101,7 +101,9 @@ export function likelyDirection(text: string): LikelyDirection | null {
   const isIn = saysIn.test(plain)
   const isOut = saysOut.test(plain)
   if (isIn !== isOut) return { direction: isIn ? 'in' : 'out', isShop: false, isThanks }
-  return !isIn && shops.test(plain) ? { direction: 'out', isShop: true, isThanks } : null
+  if (isIn || !shops.test(plain)) return null
+  if (/\breturns?\b/.test(plain)) return { direction: 'in', isShop: false, isThanks }
+  return { direction: 'out', isShop: true, isThanks }
 }
 
 const thanksForPayment = plainPattern(String.raw`

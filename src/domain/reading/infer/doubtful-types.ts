@@ -2,6 +2,7 @@ import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
+import { cardDirectionOf } from './card-types.ts'
 import { directionOf, isNeutral } from './direction-words.ts'
 
 const wordsOfSales = new Set(['sale', 'sales', 'charge', 'charges', 'refund', 'refunds'])
@@ -21,7 +22,10 @@ export function areTypesDoubtful(
   for (const { cells } of rows) {
     const type = cellOf(cells, direction?.[0])
     const way = directionOf(type)
-    const number = splitNumber(cellOf(cells, amount?.[0]))
+    const text = cellOf(cells, amount?.[0])
+    const number = splitNumber(text)
+    // A type such as "Card purchase" can be wrong for a row whose amount has a plus.
+    if ((way ?? cardDirectionOf(type)) === 'out' && text.startsWith('+')) return true
     if (number) signs.add(number.isNegative)
     if (type !== '' && way === null && !isNeutral(type)) isWordUnknown = true
     seen.add(`${way} ${number?.isNegative}`)

@@ -1,3 +1,4 @@
+import { cellOf, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
 import { isDates, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
@@ -9,6 +10,7 @@ export function findDescription(
   profiles: readonly Profile[],
   free: readonly { profile: Profile; column: number }[],
   kinds: readonly (ColumnKind | null)[],
+  rows: readonly Row[],
 ) {
   const { places } = columns
   const taken = new Set(Object.values(places).flat())
@@ -32,11 +34,14 @@ export function findDescription(
   if (spare && (!best || (isRepeated && textScore(spare.profile) > textScore(best.profile))))
     places.description = [spare.column]
   else if (best) {
+    // Some banks write what was paid by card and what was transferred in two columns.
+    const fillsGaps = (column: number) =>
+      rows.every(({ cells }) => cellOf(cells, best.column) === '' || cellOf(cells, column) === '')
     const others = texts.filter(
       ({ column, profile }) =>
         column !== best.column &&
         isNameless &&
-        profile.distinct > 2 &&
+        (profile.distinct > 2 || fillsGaps(column)) &&
         profile.length / Math.max(1, profile.filled) > 6,
     )
     places.description = [best.column, ...others.map(({ column }) => column)].sort((a, b) => a - b)

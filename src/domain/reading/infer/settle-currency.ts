@@ -1,14 +1,21 @@
 import { isCurrencyInUse } from '#domain/currencies.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
+import { plainPattern } from '#domain/reading/plain-pattern.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
 import { askColumns, withQuestion } from './ask-columns.ts'
 import type { ColumnKind } from './column-names.ts'
-import { type Profile, share } from './column-profile.ts'
+import { isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { usualCurrency } from './purchases-abroad.ts'
 
 const ofOtherAmount =
   /\b(?:orig\w*|ursprung\w*|fee|fees|gebuhr\w*|commission|foreign|fremd\w*|source|target|local|merchant|instructed|exchange|rate|card|d origine|oryginaln\w*|puvodni)\b/
+
+const originalWords = plainPattern(String.raw`
+  \b(?:orig\w*|orij\w*|ursprung\w*|fremd\w*|foreign|oprindelig\w*|opprinnelig\w*|eredeti|utland\w*|utenland\w*|
+  udenland\w*|vreemde|oorspr\w*|etrangere?|extranjera|estrangeira|estera|puvodni|povodn\w*|zahranic\w*|oryginaln\w*|
+  оригинал\w*|現地\w*|外貨\w*|外币\w*|外幣\w*)\b
+`)
 
 const ownNames = /\b(?:local|source|target|main|converted|instructed)\b/
 
@@ -37,6 +44,7 @@ export function settleCurrency(
     delete places.currency
     columns.currency = isCurrencyInUse(usual) ? usual : null
   }
+  if (usual === undefined && isOfOriginal(columns, names, profiles, rows, kinds)) delete places.currency
   const isAsked = columns.question?.choices.some((choice) => choice.includes('currency='))
   // Of several different amounts, the one that was chosen decided it, unless its name is unknown.
   const isNamed = (column: number) => kinds[column] === 'currency'
@@ -69,4 +77,47 @@ export function settleCurrency(
         { code: 'several_currencies', columns: own.length },
       ),
     )
+}
+
+/**
+ * Whether the only column of currencies belongs to an original amount that differs from the one that was booked, judging by
+ * its name and by the columns beside it.
+ */
+function isOfOriginal(
+  { places, question }: Columns,
+  names: readonly string[],
+  profiles: readonly Profile[],
+  rows: readonly Row[],
+  kinds: readonly (ColumnKind | null)[],
+): boolean {
+  const [currency] = places.currency ?? []
+  const [amount] = places.amount ?? []
+  const isAmountOriginal = kinds[amount ?? -1] === 'original_amount'
+  if (names.length === 0 || currency === undefined || amount === undefined) return false
+  if (isAmountOriginal || question !== null) return false
+  if (kinds.filter((kind) => kind === 'currency').length > 1) return false
+  const own = [amount, ...(places.balance ?? []), ...(places.fee ?? [])]
+  const isOther = (column: number) => {
+    const profile = profiles[column]
+    return (
+      profile !== undefined &&
+      !own.includes(column) &&
+      isNumbers(profile) &&
+      profile.marked > 0 &&
+      rows.some(({ cells }) => cellOf(cells, column) !== '' && isOtherAmount(cells, amount, column))
+    )
+  }
+  const isNamed = (column: number) => kinds[column] === 'original_amount'
+  const isUnknown = (column: number) => (kinds[column] ?? null) === null
+  const near = [currency - 1, currency + 1, currency - 2, currency + 2].filter(isOther)
+  if (near.length > 0 && originalWords.test(plainName(names[currency] ?? ''))) return true
+  // The currency of an amount is usually written after it.
+  if (amount === currency - 1) return false
+  const isBeside = (column: number) => Math.abs(column - currency) === 1 && amount !== currency + 1
+  return near.some((column) => isNamed(column) || (isUnknown(column) && isBeside(column)))
+}
+
+const isOtherAmount = (cells: readonly string[], amount: number, column: number): boolean => {
+  const digits = (at: number) => cellOf(cells, at).replace(/\D/g, '').replace(/^0+/, '')
+  return digits(column) !== '' && digits(column) !== digits(amount)
 }

@@ -7,6 +7,8 @@ export type SignConclusion = {
   question: Question | null
 }
 
+const enoughRows = 10
+
 export type SignCount = { negative: number; positive: number }
 
 /**
@@ -84,7 +86,10 @@ export function createSignEvidence() {
         if (chain === -1 && !isOldestProved && (ends.first !== 'out' || ends.last !== 'out'))
           return ask('positive', 'oldest_unproved')
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
-        if (said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 2 >= all)
+        // No card writes a plus before purchases, but hardly any account has only money in.
+        if (plus === positive && said.outPositive + shops.positive > 0)
+          return ask('negative', 'words_unclear')
+        if (said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 4 >= all * 3)
           return sure('positive', { code: 'words_positive', rows: said.outPositive })
         if (said.outPositive === 0 && shops.positive === 0 && said.inPositive * 4 >= all * 3)
           return sure('negative', { code: 'words_negative', rows: said.inPositive })
@@ -149,7 +154,13 @@ export function createSignEvidence() {
       // Where there are as many of each, the largest amount is usually income, or the payment of a card's bill.
       const isMostlyNegative =
         negative > positive || (negative === positive && largest.positive > largest.negative)
-      if (isMostlyNegative && shops.negative >= shops.positive)
+      // On a card, a few returns can outnumber the purchases.
+      const isClear =
+        negative >= positive * 3 ||
+        all >= enoughRows ||
+        said.inPositive + said.outNegative > 0 ||
+        (shops.positive === 0 && largest.positive >= largest.negative * 4)
+      if (isMostlyNegative && isClear && shops.negative >= shops.positive)
         return sure('negative', { code: 'mostly_negative', rows: negative })
       // The balance of a card can be what is owed, which rises with every purchase.
       const isLikeIncome = negative === positive || largest.positive > largest.negative
