@@ -7,9 +7,11 @@ import type { ColumnKind } from './column-names.ts'
 const mostDaysApart = 7
 const mostDaysUntilBooked = 14
 
+const leastPurchases = 3
+
 /**
- * Cards may list the day on which a bill is paid, which is the same in all rows. If the purchases can't all have been
- * booked on that day, the date is that of the purchase.
+ * Cards may list the day on which a bill is paid, which is the same in all rows of a bill. If its purchases can't all have
+ * been booked on that day, the date is that of the purchase.
  */
 export function avoidDayOfBill(
   places: ColumnPlaces,
@@ -17,9 +19,12 @@ export function avoidDayOfBill(
   rows: readonly Row[],
 ) {
   const [date = -1] = places.date ?? []
-  if (rows.length < 2 || new Set(rows.map(({ cells }) => cellOf(cells, date))).size !== 1) return
+  const bills = [...Map.groupBy(rows, ({ cells }) => cellOf(cells, date)).values()]
+  const isOne = bills.length === 1
+  if (rows.length < (isOne ? 2 : bills.length * leastPurchases)) return
+  const large = isOne ? bills : bills.filter((bill) => bill.length >= leastPurchases)
   const other = [...at('date'), ...at('transaction_date')].find(
-    (column) => column !== date && !canBeBookedAtOnce(rows, date, column),
+    (column) => column !== date && large.every((bill) => !canBeBookedAtOnce(bill, date, column)),
   )
   if (other !== undefined) places.date = [other]
 }

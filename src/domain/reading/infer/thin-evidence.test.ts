@@ -24,7 +24,7 @@ test.each(['ÆØ', 'ÑÓ', 'Éè', 'ÅÄ', 'ÉÉ'])(
       'When,What,Much',
       `2025-01-14,${letters} MARKT,-4.50`,
       `2025-01-15,${letters} SHOP,-5.50`,
-      `2025-01-16,${letters},12.25`,
+      `2025-01-16,${letters},122.50`,
     )
     expect(questions).toMatchObject([{ about: 'encoding', assumed: 'windows-1252' }])
     expect(questions[0]?.choices).toContain('windows-1251')
@@ -37,11 +37,11 @@ test('a text like a date of the Islamic calendar stays a description', async () 
       'Date,Description,Amount',
       '2025-01-14,1440/10/12,-4.50',
       '2025-01-15,1440/11/12,-5.50',
-      '2025-01-16,1441/01/03,12.25',
+      '2025-01-16,1441/01/03,122.50',
     ),
   ).toEqual({
     questions: [],
-    rows: ['2025-01-14 -450 1440/10/12', '2025-01-15 -550 1440/11/12', '2025-01-16 1225 1441/01/03'],
+    rows: ['2025-01-14 -450 1440/10/12', '2025-01-15 -550 1440/11/12', '2025-01-16 12250 1441/01/03'],
   })
 })
 

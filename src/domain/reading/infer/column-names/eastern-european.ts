@@ -5,7 +5,7 @@ booking_date pl: data ksiegowania|data zaksiegowania|data ksiegowania operacji|k
 date pl: data|data operacji|data i godzina operacji|dzien|data wykonania
 transaction_date pl: data transakcji|data zlecenia|data zakupu|data transakcji kartowej|data zlecenia operacji|data rozpoczecia
 value_date pl: data waluty|waluta data
-payee pl: nadawca odbiorca|nadawca|odbiorca|kontrahent|dane kontrahenta|nazwa kontrahenta|nazwa odbiorcy|odbiorca zleceniodawca|odbiorca nadawca|nazwa nadawcy|nazwa nadawcy odbiorcy|dane strony operacji|nadawca / odbiorca|nazwa i adres kontrahenta|zleceniodawca odbiorca|strona operacji|beneficjent|sprzedawca|nadawca i odbiorca
+payee pl: od|do|nadawca odbiorca|nadawca|odbiorca|kontrahent|dane kontrahenta|nazwa kontrahenta|nazwa odbiorcy|odbiorca zleceniodawca|odbiorca nadawca|nazwa nadawcy|nazwa nadawcy odbiorcy|dane strony operacji|nadawca / odbiorca|nazwa i adres kontrahenta|zleceniodawca odbiorca|strona operacji|beneficjent|sprzedawca|nadawca i odbiorca
 text pl: opis operacji|tytul|opis|opis transakcji|szczegoly|tytul operacji|tytulem|tytul przelewu|szczegoly transakcji|nazwa operacji|tresc|szczegoly operacji|opis i dane|tytul platnosci
 memo pl: dodatkowe informacje|uwagi|notatka|komentarz|informacje dodatkowe
 type pl: typ transakcji|typ operacji|rodzaj operacji|rodzaj transakcji|typ|rodzaj|operacja
