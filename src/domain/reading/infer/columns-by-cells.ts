@@ -5,6 +5,7 @@ import type { ColumnKind } from './column-names.ts'
 import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 import { findDates, isSparse, sortedBookingDate } from './date-columns.ts'
+import { isDayOfBill } from './day-of-bill.ts'
 import { chooseDebitAndCredit } from './debit-and-credit.ts'
 import { directionOf } from './direction-words.ts'
 import { findDescription } from './find-description.ts'
@@ -26,7 +27,8 @@ export function completeByCells(
   }
   const free = profiles.flatMap((profile, column) => (isFree(column) ? [{ profile, column }] : []))
   const known = places.date
-  const dates = known ? [] : findDates(free, rows)
+  const found = known ? [] : findDates(free, rows)
+  const dates = found.filter(({ column }) => !found.some((other) => isDayOfBill(rows, column, other.column)))
   if (dates[0] && !isSparse(dates[0].profile, rows)) places.date = [dates[0].column]
   if (known && ['value_date', 'transaction_date'].includes(kinds[known[0] ?? -1] ?? '')) {
     // A column of dates with an unknown name is probably that of the booking.
@@ -34,7 +36,8 @@ export function completeByCells(
       ({ profile, column }) =>
         share(profile.dates, profile) >= 0.9 &&
         profile.filled >= rows.length * 0.5 &&
-        rows.some(({ cells }) => cellOf(cells, column) !== cellOf(cells, known[0])),
+        rows.some(({ cells }) => cellOf(cells, column) !== cellOf(cells, known[0])) &&
+        !isDayOfBill(rows, column, known[0] ?? -1),
     )
     if (unknown) {
       places.date = [unknown.column]

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts'
 import { readDateText } from '#domain/reading/date-text.ts'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { cellOf, type Row } from '#domain/reading/table.ts'
@@ -7,11 +6,9 @@ import type { ColumnKind } from './column-names.ts'
 const mostDaysApart = 7
 const mostDaysUntilBooked = 14
 
-const leastPurchases = 3
-
 /**
- * Cards may list the day on which a bill is paid, which is the same in all rows of a bill. If its purchases can't all have
- * been booked on that day, the date is that of the purchase.
+ * Cards may list the day on which a bill is paid, which is the same in all rows of that bill. If the purchases can't
+ * have been booked on these days, the date is that of the purchase.
  */
 export function avoidDayOfBill(
   places: ColumnPlaces,
@@ -19,35 +16,42 @@ export function avoidDayOfBill(
   rows: readonly Row[],
 ) {
   const [date = -1] = places.date ?? []
-  const bills = [...Map.groupBy(rows, ({ cells }) => cellOf(cells, date)).values()]
-  const isOne = bills.length === 1
-  if (rows.length < (isOne ? 2 : bills.length * leastPurchases)) return
-  const large = isOne ? bills : bills.filter((bill) => bill.length >= leastPurchases)
   const other = [...at('date'), ...at('transaction_date')].find(
-    (column) => column !== date && large.every((bill) => !canBeBookedAtOnce(bill, date, column)),
+    (column) => column !== date && isDayOfBill(rows, date, column),
   )
   if (other !== undefined) places.date = [other]
 }
 
-/** Whether purchases can have been booked on one day, in any order of day, month and year. */
-function canBeBookedAtOnce(rows: readonly Row[], date: number, purchase: number): boolean {
+/**
+ * Whether most rows have a day on which their purchases can't all have been booked, in any order of day, month and year.
+ */
+export function isDayOfBill(rows: readonly Row[], bill: number, purchase: number): boolean {
   const read = rows.flatMap(({ cells }) => {
-    const [booked, bought] = [date, purchase].map(
+    const [billed, bought] = [bill, purchase].map(
       (column) => readDateText(cellOf(cells, column).trim())?.days,
     )
-    return booked && bought ? [{ booked, bought }] : []
+    return billed && bought ? [{ billed, bought }] : []
   })
-  const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) =>
-    read.every(({ booked, bought }) => booked[order] && bought[order]),
-  )
-  const fitting = orders.filter((order) => {
-    const days = read.map(({ bought }) => numberOf(bought[order]))
-    const [latest, earliest] = [Math.max(...days), Math.min(...days)]
-    return (
-      latest - earliest <= mostDaysApart && numberOf(read[0]?.booked[order]) - latest <= mostDaysUntilBooked
+  if (read.length < Math.max(2, rows.length * 0.9)) return false
+  const judged = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
+    const days = read.flatMap(({ billed: { [order]: billed }, bought: { [order]: bought } }) =>
+      billed && bought ? [{ billed: numberOf(billed), bought: numberOf(bought) }] : [],
     )
+    if (days.length === 0 || days.length < read.length) return []
+    const bills = [...Map.groupBy(days, ({ billed }) => billed).values()]
+    // In the wrong order of day and month, many purchases are after their bill.
+    const after = days.filter(({ billed, bought }) => bought > billed)
+    if (bills.length > 1 && after.length * 4 > days.length) return []
+    const late = bills.filter((purchases) => !canBeBookedAtOnce(purchases)).flat()
+    return [late.length * 3 >= days.length * 2]
   })
-  return orders.length === 0 || fitting.length > 0
+  return judged.length > 0 && judged.every((isBill) => isBill)
 }
 
-const numberOf = (day: Day | null | undefined): number => Date.parse(day ?? '') / 86_400_000
+function canBeBookedAtOnce(purchases: readonly { billed: number; bought: number }[]): boolean {
+  const days = purchases.map(({ bought }) => bought)
+  const [latest, earliest] = [Math.max(...days), Math.min(...days)]
+  return latest - earliest <= mostDaysApart && (purchases[0]?.billed ?? 0) - latest <= mostDaysUntilBooked
+}
+
+const numberOf = (day: string): number => Date.parse(day) / 86_400_000
