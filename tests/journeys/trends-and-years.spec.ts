@@ -1,4 +1,4 @@
-import { addTransactions } from './call-ledger.ts'
+import { addTransactions, callLedger } from './call-ledger.ts'
 import { card } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
@@ -83,8 +83,12 @@ test('the days of the calendar are one tab stop, and arrow keys move among those
   await expect(card(page, 'Total Transactions')).toContainText('$7.00')
 })
 
-test('a year prints on one page, whatever the number of categories', async ({ page, email }) => {
+test('a year prints on one page, whatever the number of categories, and says which days its months have', async ({
+  page,
+  email,
+}) => {
   await startSignedIn(page, email)
+  await callLedger(page, '/ledger', { method: 'PATCH', data: { month_start: 25 } })
   const many = Array.from({ length: 40 }, (_, nth) => ({
     date: '2024-03-03',
     description: `A SHOP WITH A REALLY LONG NAME ${nth}`,
@@ -98,6 +102,12 @@ test('a year prints on one page, whatever the number of categories', async ({ pa
     const pdf = (await page.pdf({ format })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
   }
+  await page.emulateMedia({ media: 'print' })
+  const months = page.getByRole('region', { name: 'Months' })
+  await expect(
+    months.getByText('2024 is Dec 25, 2023 – Dec 24, 2024, and January 2024 is Dec 25, 2023 – Jan 24, 2024.'),
+  ).toBeVisible()
+  await expect(months.getByRole('rowheader', { name: 'Jan', exact: true })).toBeVisible()
 })
 
 test('a ledger without transactions has no years to compare, and saved reports that fail to load can be tried again', async ({

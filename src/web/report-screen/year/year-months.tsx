@@ -4,7 +4,7 @@ import { palette } from '#web/charts/chart-measures.ts'
 import { format } from '#web/format/format.ts'
 import { monthWithDays } from '#web/months/month-with-days.ts'
 import { RowsLink } from '#web/reports/rows-link.tsx'
-import { daysOfMonths } from '#web/session/months.ts'
+import { daysOfMonths, firstDayOfMonth, lastDayOfMonth, monthStart } from '#web/session/months.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { YearFigures } from './use-year-figures.ts'
 import { Cell, figureLook, Heading, headLook, RowName, tableLook } from './year-table.tsx'
@@ -18,7 +18,10 @@ const columns = [
   ['Left over', 'left_over', ({ income, spending }: Month) => income - spending],
 ] as const
 
-/** Income and spending of each month, as bars and as a table with links. */
+/**
+ * Income and spending of each month, as bars and as a table with links. Phones and paper have no room for the days of
+ * each month.
+ */
 export function YearMonths({ figures: { incomeMonths, spendingMonths }, year }: YearMonthsProps) {
   const income = centsByMonth(incomeMonths)
   const spending = centsByMonth(spendingMonths)
@@ -30,6 +33,12 @@ export function YearMonths({ figures: { incomeMonths, spendingMonths }, year }: 
     <Card aria-label="Months" className="p-4 md:p-5 print:p-2">
       <h2 className="mb-3 font-semibold print:mb-0.5">Months</h2>
       <MonthBars months={months} />
+      {monthStart() !== 1 && (
+        <p className="mb-2 text-muted text-xs sm:hidden print:block">
+          {year} is {daysText(`${year}-01`, `${year}-12`)}, and {format.month(`${year}-01`)} is{' '}
+          {daysText(`${year}-01`, `${year}-01`)}.
+        </p>
+      )}
       <table className={tableLook}>
         <thead className={headLook}>
           <tr>
@@ -43,8 +52,8 @@ export function YearMonths({ figures: { incomeMonths, spendingMonths }, year }: 
           {months.map((each) => (
             <tr key={each.month}>
               <RowName>
-                <span className="sm:hidden">{format.shortMonth(each.month)}</span>
-                <span className="max-sm:hidden">{monthWithDays(each.month)}</span>
+                <span className="sm:hidden print:inline">{format.shortMonth(each.month)}</span>
+                <span className="max-sm:hidden print:hidden">{monthWithDays(each.month)}</span>
               </RowName>
               {columns.map(([name, figure, centsOf]) => (
                 <Cell key={name}>
@@ -68,6 +77,8 @@ export function YearMonths({ figures: { incomeMonths, spendingMonths }, year }: 
     </Card>
   )
 }
+
+const daysText = (first: string, last: string) => format.days(firstDayOfMonth(first), lastDayOfMonth(last))
 
 const centsByMonth = (groups: readonly ReportGroup[]) =>
   new Map(groups.map(({ keys, netCents = 0 }) => [keys[0] ?? '', netCents]))
