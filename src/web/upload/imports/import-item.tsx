@@ -156,7 +156,7 @@ function Counts({ import: shown }: { import: Import }) {
         <Link
           to="/history"
           search={{ account_id: accountId, start_date: firstDay, end_date: lastDay }}
-          className="underline decoration-line underline-offset-2 hover:decoration-ink"
+          className="text-accent underline underline-offset-2"
         >
           {alreadyThere}
           <span className="sr-only">: view all transactions of these days</span>
