@@ -150,8 +150,8 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
       moved.rows.map(({ description, note, tags, category }) => [description, note, tags, category]),
     ).toEqual(
       expect.arrayContaining([
-        ['Hotel', 'Two nights', ['Lake Como', 'trip'], 'Travel'],
-        ['Breakfast', null, [], 'Food'],
+        ['Hotel Post', 'Two nights', ['Lake Como', 'trip'], 'Travel'],
+        ['Hotel Post Breakfast', null, [], 'Food'],
         ['To savings', 'monthly', [], 'Uncategorized'],
       ]),
     )
