@@ -68,8 +68,11 @@ export async function openSeparated(
       async *batches() {
         const text = () => textFrom(openText, { line: firstLine, newline })
         for await (const rows of splitRows(text, shape, firstLine, broken, width)) {
-          if (joinText)
-            for (const [at, row] of rows.entries()) if (row.cells.length > usual) rows[at] = joinText(row)
+          // Not with entries(), because there can be millions of rows.
+          for (let at = 0; joinText && at < rows.length; at += 1) {
+            const row = rows[at]
+            if (row && row.cells.length > usual) rows[at] = joinText(row)
+          }
           yield rows
         }
       },
