@@ -124,6 +124,12 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   const wholeYears = page.getByRole('row', { name: /^Whole year/ }).getByRole('link')
   await expect(wholeYears).toHaveCount(2)
   const shown = (await wholeYears.allTextContents()).map((text) => /\$[\d,.]+/.exec(text)?.[0])
+  await expect(
+    page
+      .getByRole('row', { name: /^Nov so far/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('–')
   const [, ...months] = await linesOf()
   expect([1, 2].map((column) => cents(months, column))).toEqual(
     shown.map((text) => Math.round(Number(text?.replace(/[$,]/g, '')) * 100)),

@@ -14,7 +14,7 @@ import { periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
 import { yearsOf, yearsQuery } from './report-queries.ts'
 import { SeriesNames } from './series-names.tsx'
-import { YearsTable } from './years-table.tsx'
+import { type YearsRow, YearsTable } from './years-table.tsx'
 
 /** The months of the window's last year beside those of the year before. */
 export function YearBesideYear(props: ReportProps) {
@@ -48,12 +48,14 @@ export function YearBesideYear(props: ReportProps) {
     { key: year, name: year, color: palette[0], values },
   ]
   const month = currentMonth()
-  const ofBoth = months.map(({ key, short, filter: days }, at) => ({
-    name: short,
-    now: { cents: values[at] ?? 0, filter: days },
-    before: { cents: valuesBefore[at] ?? 0, filter: monthsBefore[at]?.filter ?? days },
-    hasBegun: key <= month,
-  }))
+  const ofBoth = months.map(
+    ({ key, short, filter: days }, at): YearsRow => ({
+      name: short,
+      now: { cents: values[at] ?? 0, filter: days },
+      before: { cents: valuesBefore[at] ?? 0, filter: monthsBefore[at]?.filter ?? days },
+      part: key < month ? 'over' : key === month ? 'so far' : 'to come',
+    }),
+  )
   const all = (values: readonly Cents[], months: readonly Period[]) => ({
     cents: values.reduce((sum, cents) => sum + cents, 0),
     filter: {
@@ -62,11 +64,11 @@ export function YearBesideYear(props: ReportProps) {
       end_date: months.at(-1)?.filter.end_date,
     },
   })
-  const whole = {
+  const whole: YearsRow = {
     name: 'Whole year',
     now: all(values, months),
     before: all(valuesBefore, monthsBefore),
-    hasBegun: !month.startsWith(year),
+    part: month.startsWith(year) ? 'so far' : 'over',
   }
   if (found.data.groups.length === 0)
     return (

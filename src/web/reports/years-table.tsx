@@ -4,8 +4,8 @@ import { format } from '#web/format/format.ts'
 import { Amount, Cell, ScrollableAmounts } from './trend-table.tsx'
 
 type Figure = { cents: Cents; filter: TransactionFilter }
-/** A month of a year and of the year before. The difference is unknown until the month begins. */
-export type YearsRow = { name: string; before: Figure; now: Figure; hasBegun: boolean }
+/** A month of a year and of the year before. The difference is unknown until the month is over. */
+export type YearsRow = { name: string; before: Figure; now: Figure; part: 'over' | 'so far' | 'to come' }
 
 type YearsTableProps = { year: string; before: string; rows: readonly YearsRow[] }
 
@@ -27,10 +27,11 @@ export function YearsTable({ year, before, rows }: YearsTableProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ name, before: last, now, hasBegun }, at) => (
+          {rows.map(({ name, before: last, now, part }, at) => (
             <tr key={name} className={at === 0 ? 'font-medium' : undefined}>
               <th scope="row" className={`py-2 text-left ${at === 0 ? '' : 'font-normal'}`}>
                 {name}
+                {part === 'so far' && <span className="font-normal text-muted"> so far</span>}
               </th>
               <Cell>
                 <Amount {...last} of={`for ${name} in ${before}`} />
@@ -38,7 +39,7 @@ export function YearsTable({ year, before, rows }: YearsTableProps) {
               <Cell>
                 <Amount {...now} of={`for ${name} in ${year}`} />
               </Cell>
-              <Cell>{hasBegun ? differenceText(now.cents - last.cents) : '–'}</Cell>
+              <Cell>{part === 'over' ? differenceText(now.cents - last.cents) : '–'}</Cell>
             </tr>
           ))}
         </tbody>
