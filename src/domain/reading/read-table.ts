@@ -20,6 +20,7 @@ import {
   type Reason,
   unreadable,
 } from './reading.ts'
+import { withSignsFromBalances } from './signs-from-balances.ts'
 import { damageOf, rowsAbove, type Table } from './table.ts'
 import { nextTableIn } from './table-end.ts'
 import { isWithoutTransactions } from './without-transactions.ts'
@@ -83,7 +84,7 @@ export async function readTable(
     }
   }
   const { table, nextLine, decision, statements } = await readRows(
-    withContinuedTexts(whole, places),
+    withContinuedTexts(withSignsFromBalances(whole, places), places),
     columns,
     answers,
   )

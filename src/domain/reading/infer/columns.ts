@@ -163,7 +163,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (unreadable !== null && places.date && places.date[0] !== unreadable)
     columns.question = withQuestion(
       columns.question,
-      askColumns(places, [places, { ...places, date: [unreadable] }], { code: 'booking_dates_unreadable' }),
+      askColumns(
+        places,
+        profiles[unreadable]?.dates === 0 ? [places] : [places, { ...places, date: [unreadable] }],
+        { code: 'booking_dates_unreadable' },
+      ),
     )
   const state = namedState(names ?? [], kinds)
   if (!places.state && state !== -1) places.state = [state]

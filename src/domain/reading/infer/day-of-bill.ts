@@ -32,7 +32,7 @@ export function isDayOfBill(rows: readonly Row[], bill: number, purchase: number
     )
     return billed && bought ? [{ billed, bought }] : []
   })
-  if (read.length < Math.max(2, rows.length * 0.9)) return false
+  if (read.length < Math.max(2, rows.length * 0.5)) return false
   const judged = (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
     const days = read.flatMap(({ billed: { [order]: billed }, bought: { [order]: bought } }) =>
       billed && bought ? [{ billed: numberOf(billed), bought: numberOf(bought) }] : [],
