@@ -107,10 +107,19 @@ function isOfOriginal(
       rows.some(({ cells }) => cellOf(cells, column) !== '' && isOtherAmount(cells, amount, column))
     )
   }
+  const saysOriginal = (column: number) => originalWords.test(plainName(names[column] ?? ''))
+  const hasColumnOfItsOwn = profiles.some(
+    (profile, column) =>
+      column !== currency &&
+      profile.filled > 0 &&
+      share(profile.codes, profile) === 1 &&
+      saysOriginal(column),
+  )
+  if (hasColumnOfItsOwn && !saysOriginal(currency)) return false
   const isNamed = (column: number) => kinds[column] === 'original_amount'
   const isUnknown = (column: number) => (kinds[column] ?? null) === null
   const near = [currency - 1, currency + 1, currency - 2, currency + 2].filter(isOther)
-  if (near.length > 0 && originalWords.test(plainName(names[currency] ?? ''))) return true
+  if (near.length > 0 && saysOriginal(currency)) return true
   // The currency of an amount is usually written after it.
   if (amount === currency - 1) return false
   const isBeside = (column: number) => Math.abs(column - currency) === 1 && amount !== currency + 1
