@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '#tests/support/tries.ts'
 import { amountFromCents, centsFromAmount, largestAmount, wholeCents } from './money.ts'
 
 test('sums of up to 35 trillion dollars survive the wire to the cent', () => {
@@ -10,7 +11,7 @@ test('sums of up to 35 trillion dollars survive the wire to the cent', () => {
       expect(sent).toMatch(/^-?\d+(\.\d\d?)?$/)
       expect(wholeCents(JSON.parse(sent))).toBe(cents)
     }),
-    { numRuns: 10_000 },
+    { numRuns: tries(10_000) },
   )
 })
 
@@ -20,6 +21,6 @@ test('an amount is read to the cent or refused', () => {
       expect(centsFromAmount(cents / 100)).toBe(Math.abs(cents) <= largestAmount ? cents : null)
       expect(centsFromAmount(cents / 100 + 0.001)).toBeNull()
     }),
-    { numRuns: 10_000 },
+    { numRuns: tries(10_000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tries } from '#tests/support/tries.ts'
 import { foldCase, isPlainText, storableName } from './plain-text.ts'
 
 test('of a name in a file, what can be stored is kept', () => {
@@ -32,7 +33,7 @@ describe('text folded for search', () => {
         for (const written of [searched, searched.toLowerCase(), searched.toUpperCase()])
           expect(folded).toContain(foldCase(written))
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     )
   })
 })

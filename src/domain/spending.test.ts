@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NaiveTransaction, naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { tries } from '#tests/support/tries.ts'
 import { dueDay } from './due-days.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 import { averageSpending, categoryTotals, monthlySpending, totalSpending } from './spending.ts'
@@ -269,7 +270,7 @@ test('every figure equals a naive row-by-row calculation', () => {
         }).toEqual(naiveDashboard({ transactions, recurringCosts, range, selected, switchedOff: off, today }))
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })
 

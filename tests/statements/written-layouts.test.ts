@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBankFile } from '#domain/reading/read-file.ts'
+import { tries } from '#tests/support/tries.ts'
 import { type Written, writtenStatement } from './written-layouts.ts'
 
 const read = ({ bytes }: Written) =>
@@ -22,7 +23,7 @@ test('every amount read from a statement that was cut off is also in the whole s
       for (const { date, minor } of statements.flatMap(({ bookings }) => [...bookings]))
         expect(known, written.text.slice(0, bytes.length)).toContain(`${date} ${minor}`)
     }),
-    { numRuns: 400 },
+    { numRuns: tries(400) },
   )
 })
 
@@ -41,8 +42,8 @@ test('a statement in any layout is read exactly, asked about or refused', async 
         expect(rows, written.text).toEqual(written.rows)
       }
     }),
-    { numRuns: 600 },
+    { numRuns: tries(600) },
   )
-  expect(count.exact).toBeGreaterThan(300)
-  expect(count.refused).toBeLessThan(30)
+  expect(count.exact).toBeGreaterThan(tries(300))
+  expect(count.refused).toBeLessThan(tries(30))
 })

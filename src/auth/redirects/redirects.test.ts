@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { readSettings } from '#server/settings.ts'
+import { tries } from '#tests/support/tries.ts'
 import { isAllowedRedirect } from './redirects.ts'
 
 /** The settings that decide about redirects: the site's address and the operator's list. */
@@ -188,7 +189,7 @@ describe('a redirect target', () => {
         expect(port).toBe('')
         expect(hostname).toMatch(/^(money\.example\.org|[^.]*\.friends\.example|exact\.example)$/)
       }),
-      { numRuns: 20_000 },
+      { numRuns: tries(20_000) },
     )
   })
 

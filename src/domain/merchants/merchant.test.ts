@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '#tests/support/tries.ts'
 import { knownNames } from './known-names.ts'
 import { merchantKeyOf, merchantNameOf, merchantOf } from './merchant.ts'
 
@@ -67,7 +68,7 @@ test('the name of a merchant is a text of the same merchant', () => {
       if (merchant) expect(merchantOf(merchant.name)).toEqual(merchant)
       if (merchant) expect(merchantKeyOf(merchant.key)).toBe(merchant.key)
     }),
-    { numRuns: 1000 },
+    { numRuns: tries(1000) },
   )
 })
 

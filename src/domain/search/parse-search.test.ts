@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldCase } from '#domain/plain-text.ts'
+import { tries } from '#tests/support/tries.ts'
 import { datePhrases, datesOfPhrase } from './date-words.ts'
 import { parseSearch } from './parse-search.ts'
 import { plainTypist, showSearch, writeSearch } from './write-search.ts'
@@ -54,7 +55,7 @@ test('a search means the same when it is written for the API or its user and rea
       expect(parseSearch(writeSearch(terms), plainTypist)).toEqual(terms)
       expect(parseSearch(showSearch(terms, typist), typist)).toEqual(terms)
     }),
-    { numRuns: 20_000 },
+    { numRuns: tries(20_000) },
   )
 })
 

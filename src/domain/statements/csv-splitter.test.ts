@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { tries } from '#tests/support/tries.ts'
 import { createCsvSplitter } from './csv-splitter.ts'
 
 type Record = { cells: string[]; line: number }
@@ -33,9 +34,9 @@ test('splits text as papaparse does, wherever it finds no error', () => {
       expect(broken).toEqual([])
       expect(records.map(({ cells }) => cells)).toEqual(data.slice(0, -1))
     }),
-    { numRuns: 3000 },
+    { numRuns: tries(3000) },
   )
-  expect(compared).toBeGreaterThan(1000)
+  expect(compared).toBeGreaterThan(tries(1000))
 })
 
 test('splits text alike however it is cut into pieces', () => {

@@ -5,6 +5,7 @@ import { amountFromCents } from '#domain/money.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import { readInPieces } from '#tests/support/read-in-pieces.ts'
 import { type CsvStyle, statementCsv } from '#tests/support/statement-csv.ts'
+import { tries } from '#tests/support/tries.ts'
 import { bankFormats } from './bank-formats.ts'
 
 describe('any statement', () => {
@@ -43,7 +44,7 @@ describe('any statement', () => {
         expect(skipped).toEqual([])
         expect(found).toEqual(byDate)
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 
@@ -78,7 +79,7 @@ describe('any statement', () => {
           expect(NewTransaction.safeParse({ ...row, amount: amountFromCents(cents) }).success).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '#tests/support/tries.ts'
 import { elementsOf, wholeElements } from './ofx-elements.ts'
 
 const characters = fc.constantFrom(
@@ -29,7 +30,7 @@ test('an element is a tag with a name and the text up to the next tag', () => {
       }))
       expect([...elementsOf(text)]).toEqual(found)
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })
 
