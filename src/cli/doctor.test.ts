@@ -62,7 +62,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
     expect(found.out).toContain(`WRONG  2 transactions of user ${userId} have the wrong merchant.`)
     expect(found.out).toContain(`WRONG  1 transaction of user ${userId} is there, but remembered as deleted.`)
 
-    expect(await runCommandAsProcess('doctor', place, ['--fix'])).toMatchObject({
+    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,
       out: expect.stringContaining(
         'Totals, rules, search texts, values and links of 1 ledger match its transactions',

@@ -7,7 +7,7 @@ import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import { denseText } from '#tests/support/dense-text.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
-import { runCommandAsProcess } from '#tests/support/run-command.ts'
+import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import { countMigrations, makeOldDatabase } from './old-database.ts'
 import { withSmallPlace } from './small-place.ts'
@@ -17,7 +17,7 @@ const noRoom = /The disk is full: there is no room for a copy of the database in
 
 const large = mkdtempSync(join(tmpdir(), 'outgo-large-'))
 beforeAll(async () => {
-  const rows = laneRows('large', 1000).map((row) => ({
+  const rows = laneRows('large', 500).map((row) => ({
     ...row,
     description: denseText(1000, row.description),
   }))
@@ -53,14 +53,14 @@ test('a backup without enough disk space says so and leaves nothing behind', () 
       expect(filesIn(place)).toEqual(before)
     }
     makeRoom()
-    expect(await runCommandAsProcess('backup', place, ['--to', to])).toMatchObject({ code: 0, err: '' })
+    expect(await runCommand('backup', place, ['--to', to])).toMatchObject({ code: 0, err: '' })
   }))
 
 test('a restore without enough disk space says so and keeps the existing data', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
     await aLargeDatabase(place)
     const backup = join(place.dataDirectory, 'copy')
-    await runCommandAsProcess('backup', place, ['--to', backup])
+    await runCommand('backup', place, ['--to', backup])
     leave(2)
     const before = filesIn(place)
     const { ino } = statSync(sqliteFile(place.dataDirectory))
@@ -69,7 +69,7 @@ test('a restore without enough disk space says so and keeps the existing data', 
     expect([code, err]).toEqual([1, expect.stringMatching(/^The disk is full\. [^\n]*\n$/)])
     expect(filesIn(place)).toEqual(before)
     expect(statSync(sqliteFile(place.dataDirectory)).ino).toBe(ino)
-    expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
     makeRoom()
     expect(await restoring()).toMatchObject({ code: 0, err: '' })
   }))
@@ -105,5 +105,5 @@ test('a completely full disk is reported at startup and by every command, and do
     makeRoom()
     const product = await starting()
     await product.stop()
-    expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
   }))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
-import { programOf, runCommandAsProcess } from '#tests/support/run-command.ts'
+import { programOf, runCommand } from '#tests/support/run-command.ts'
 import { chanceOf } from './chance.ts'
 import { aLongImport } from './long-import.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
@@ -59,7 +59,7 @@ async function expectCompletion(
   { place, words, file, rowCount, isWhole, examine }: Awaited<ReturnType<typeof anImport>>,
   saved: number,
 ) {
-  const { code, out } = await runCommandAsProcess('import', place, [...words, file])
+  const { code, out } = await runCommand('import', place, [...words, file])
   const count = (rows: number) => rows.toLocaleString('en-US')
   expect(code).toBe(0)
   expect(out).toBe(
@@ -67,7 +67,7 @@ async function expectCompletion(
   )
   expect(await isWhole()).toBe(true)
   expect(await examine()).toEqual({ saved: rowCount, wrong: [] })
-  expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
+  expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
 }
 
 onEachEngine('npm run import', (_, newPlace) => {

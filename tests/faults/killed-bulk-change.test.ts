@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { runCommandAsProcess } from '#tests/support/run-command.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-const [batches, rowsInBatch] = [4, 1000]
+const [batches, rowsInBatch] = [3, 1000]
 const rows = batches * rowsInBatch
 const rowsInPart = 250
 /** How often to try to kill the product in the middle of a change and of its undo. */
@@ -84,7 +84,7 @@ onEachEngine('a bulk change', (_, newPlace) => {
         expect(await countIn('Other')).toBe(rows)
       }
       expect(Math.min(killed.changes, killed.undos), 'killed in the middle').toBeGreaterThan(0)
-      expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0 })
+      expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
     } finally {
       await product.stop()
     }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { runCommandAsProcess } from '#tests/support/run-command.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
@@ -60,7 +60,7 @@ onEachEngine('converting a ledger', (_, newPlace) => {
       expect(
         body.transactions.every(({ left_out_by }: { left_out_by: string | null }) => left_out_by === null),
       ).toBe(true)
-      expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0 })
+      expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
     } finally {
       await product.stop()
     }

@@ -9,7 +9,7 @@ import { denseText } from '#tests/support/dense-text.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { prepared } from '#tests/support/postgres-databases.ts'
-import { runCommandAsProcess } from '#tests/support/run-command.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { type Cluster, withPlaces } from './new-place.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -79,7 +79,7 @@ async function expectRecovery(
     expect(body).toEqual({ inserted: isThere ? 0 : batchSize, duplicates: isThere ? batchSize : 0 })
   }
   expect(await countOf(caller)).toBe((acknowledged + 1) * batchSize)
-  expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
+  expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
 }
 
 // Where no disk can be mounted, the next test replaces this one.
@@ -125,7 +125,7 @@ test('a PostgreSQL that crashes because its write-ahead log is out of space lose
       for (let number = 0; number <= acknowledged; number++)
         expect((await send(number)).body).toEqual({ inserted: 0, duplicates: batchSize })
       expect(await countOf(caller)).toBe((acknowledged + 1) * batchSize)
-      expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
+      expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
     } finally {
       await product.stop()
     }
@@ -164,14 +164,14 @@ test('a database on a disk that has become read-only is reported by every comman
     allow('ro')
     await expect(start()).rejects.toThrow(/\nDATA_DIR \S+ cannot be written to \(EROFS: [^\n]+\)\.\n$/)
     for (const command of ['doctor', 'backup', 'rotate-keys'])
-      expect(await runCommandAsProcess(command, place)).toMatchObject({
+      expect(await runCommand(command, place)).toMatchObject({
         code: 1,
         out: '',
         err: expect.stringMatching(/^The database in \S+ cannot be opened \(EROFS: [^\n]*\n$/),
       })
     allow('rw')
     await (await start()).stop()
-    expect(await runCommandAsProcess('doctor', place)).toMatchObject({ code: 0, err: '' })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
   }))
 
 onEngine('PostgreSQL', 'a read-only database', (_, newPlace) => {

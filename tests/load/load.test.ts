@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { findNginx } from '#scripts/find-nginx.ts'
-import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { runLoad } from '../../bench/load/run-load.ts'
 
 // The short version of `npm run load` (bench/README.md): tests what must hold, not how fast.
 const load = { connections: 4, seconds: 1 }
 
-onEachEngine('under load', (_, newPlace) => {
+// On PostgreSQL, the next test shows the same of two processes.
+onEngine('SQLite', 'under load', (_, newPlace) => {
   test('no call fails, and everything acknowledged is stored afterwards', async () => {
     const outcome = await runLoad(await newPlace(), { ...load, processes: 1, kill: false })
     expect(outcome).toMatchObject({ failures: [], wrong: [], cutOff: 0 })
