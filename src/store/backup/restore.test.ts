@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -63,16 +63,10 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
     expect(await usersAt(to)).toEqual([restored])
   })
 
-  test('changes nothing if the file turns out to be damaged or to have dangling references, and says so', async () => {
+  test('changes nothing if rows have dangling references, and says so', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const userId = await fill(from)
     const there = await fill(to)
-    const damaged = await exportOf(from, 'damaged.jsonl.gz')
-    edit(damaged, (lines) => lines.slice(0, -1))
-    await expect(restoreBackup(damaged, to, replacing)).rejects.toThrow(/damaged: its end is missing/)
-    expect(await usersAt(to)).toEqual([there])
-    expect(readdirSync(to.dataDirectory).filter((name) => name.includes('restoring'))).toEqual([])
-
     const file = await exportOf(from)
     edit(file, (lines) => {
       const start = lines.findIndex((line) => line.startsWith('{"table":"transactions"'))
@@ -82,6 +76,7 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
       /gz cannot be restored: the database refused rows of transactions \(.*foreign key.*\)\. Nothing was changed\.$/i,
     )
     expect(await usersAt(to)).toEqual([there])
+    expect(readdirSync(to.dataDirectory).filter((name) => name.includes('restoring'))).toEqual([])
   })
 
   test('migrates a database file from an older version', async () => {
@@ -201,7 +196,12 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     expect(existsSync(to) || existsSync(`${to}.part`)).toBe(false)
   })
 
-  test.for<[string, (file: string) => void, RegExp]>([
+  const unusable: [string, (file: string) => void, RegExp][] = [
+    [
+      'whose end is missing',
+      (file) => edit(file, (lines) => lines.slice(0, -1)),
+      /damaged: its end is missing/,
+    ],
     [
       'that is truncated',
       (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)),
@@ -224,14 +224,21 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
       /newer version of Outgo \(it has the migration 9999-later/,
     ],
     ['that is something else', (file) => writeFileSync(file, 'Dear diary'), /is not an Outgo backup/],
-  ])('changes nothing for a file %s, and says why', async ([, damage, sentence]) => {
+  ]
+
+  test('changes nothing for a file that is incomplete, damaged, from a later version or something else, and says why', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     await fill(from)
     const there = await fill(to)
-    const file = await exportOf(from)
-    damage(file)
-    await expect(restoreBackup(file, to, replacing)).rejects.toThrow(sentence)
-    expect(await usersAt(to)).toEqual([there])
+    const whole = await exportOf(from)
+    const file = join(from.dataDirectory, 'unusable.jsonl.gz')
+    for (const [name, damage, sentence] of unusable) {
+      copyFileSync(whole, file)
+      damage(file)
+      await expect(restoreBackup(file, to, replacing), name).rejects.toThrow(sentence)
+      expect(await usersAt(to), name).toEqual([there])
+      expect(readdirSync(to.dataDirectory).filter((name) => name.includes('restoring'))).toEqual([])
+    }
   })
 })
 
