@@ -84,22 +84,21 @@ onEachEngine('a user with too many open calls', (openTestStore) => {
 })
 
 onEachEngine('a slow download', (openTestStore) => {
-  /** A user with more data than the system buffers for a slow reader, and several downloads in progress. */
-  async function startDownloads(paths: string[]) {
+  test('blocks no connection, no lock and no other user’s call, and is aborted if the ledger has changed, or with an error that only appears in the log', async () => {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
+    // More than the system buffers for a slow reader.
     const long = { ...row, note: '字'.repeat(1000) }
     for (let batch = 0; batch < 3; batch += 1)
       await ann.post('/transactions', { transactions: Array.from({ length: 1000 }, () => long) })
-    const downloads = await Promise.all(paths.map((path) => begin(service, ann, 'GET', path)))
-    await Promise.all(downloads.map((socket) => once(socket, 'readable')))
-    return { service, ann, downloads }
-  }
-
-  test('blocks no connection, no lock and no other user’s call, and is aborted if the ledger has changed', async () => {
+    const startDownload = async (path: string) => {
+      const socket = await begin(service, ann, 'GET', path)
+      await once(socket, 'readable')
+      return socket
+    }
     // More than the connections in the PostgreSQL pool.
     const paths = [...Array(10).fill('/account-file'), '/transactions.csv']
-    const { service, ann, downloads } = await startDownloads(paths)
+    const downloads = await Promise.all(paths.map(startDownload))
     expect((await ann.post('/transactions', { transactions: [row] })).status).toBe(200)
     expect((await (await signUpCaller(service)).get('/summary')).status).toBe(200)
     const connections = connectionCountOf(service.context.store)
@@ -113,12 +112,10 @@ onEachEngine('a slow download', (openTestStore) => {
       expect(taken.endsWith(lastChunk)).toBe(false)
     }
     expect((await ann.get('/profile')).status).toBe(200)
-  })
 
-  test('is aborted if it fails, and its error only appears in the log', async () => {
-    const { service, downloads } = await startDownloads(['/transactions.csv'])
+    const failing = await startDownload('/transactions.csv')
     await sql`alter table transactions rename to lost_transactions`.execute(service.context.store)
-    const taken = await takeAll(downloads[0] as Socket)
+    const taken = await takeAll(failing)
     expect(taken.endsWith(lastChunk)).toBe(false)
     expect(taken).not.toContain('Error')
     expect(service.logged.filter((line) => line.includes('a download failed'))).toHaveLength(1)
