@@ -4,6 +4,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { type OpenTestStore, onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
+import { tries } from '#tests/support/tries.ts'
 import { cursorOf, cursorOfMonth } from './page-cursor.ts'
 
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' }
@@ -234,7 +235,7 @@ onEachEngine('the transactions API', (openTestStore) => {
           expect(read.map(({ date }) => date)).toEqual(inOrder)
         },
       ),
-      { numRuns: 15 },
+      { numRuns: tries(15) },
     )
   })
 

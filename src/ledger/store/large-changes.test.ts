@@ -18,7 +18,7 @@ import {
 } from './transaction-rules.ts'
 
 /** More than three times what SQLite changes in one statement, and not a multiple of it. */
-const count = 900
+const count = 780
 const now = '2026-01-01T00:00:00.000Z'
 const later = '2026-01-01T00:01:00.000Z'
 
