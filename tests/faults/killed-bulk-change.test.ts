@@ -6,7 +6,7 @@ import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-const [batches, rowsInBatch] = [3, 1000]
+const [batches, rowsInBatch] = [2, 1000]
 const rows = batches * rowsInBatch
 const rowsInPart = 250
 /** How often to try to kill the product in the middle of a change and of its undo. */
