@@ -3,6 +3,8 @@ import type { ColumnKind } from './column-names.ts'
 import { isDates, type Profile } from './column-profile.ts'
 import type { Columns } from './columns.ts'
 
+const fewRows = 4
+
 /** Finds the description by its cells, if no name says which column it is. */
 export function findDescription(
   columns: Columns,
@@ -34,6 +36,10 @@ export function findDescription(
   if (spare && (!best || (isRepeated && textScore(spare.profile) > textScore(best.profile))))
     places.description = [spare.column]
   else if (best) {
+    // So few rows don't show which column repeats the same few texts.
+    const isShort = rows.length < fewRows
+    const isAccount = (column: number) =>
+      rows.every(({ cells }) => /^(?:[A-Z]{2}\d{2}[\dA-Z]{8,})?$/.test(cellOf(cells, column)))
     // Some banks write what was paid by card and what was transferred in two columns.
     const fillsGaps = (column: number) =>
       rows.every(({ cells }) => cellOf(cells, best.column) === '' || cellOf(cells, column) === '')
@@ -41,8 +47,9 @@ export function findDescription(
       ({ column, profile }) =>
         column !== best.column &&
         isNameless &&
-        (profile.distinct > 2 || fillsGaps(column)) &&
-        profile.length / Math.max(1, profile.filled) > 6,
+        (isShort
+          ? profile.codes + profile.states === 0 && !isAccount(column)
+          : (profile.distinct > 2 || fillsGaps(column)) && profile.length / Math.max(1, profile.filled) > 6),
     )
     places.description = [best.column, ...others.map(({ column }) => column)].sort((a, b) => a - b)
   }

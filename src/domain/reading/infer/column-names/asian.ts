@@ -130,6 +130,6 @@ category id: kategori
 other id: cabang|no ref|no referensi|teller|waktu|jam|no
 state id: status
 payee ar: المستفيد|اسم المستفيد|المرسل|اسم المرسل|التاجر|اسم التاجر|الطرف الآخر
-payee ja: 取引先|取引先名|お取引先|相手先|相手先名|加盟店名
+payee ja: お店|取引先|取引先名|お取引先|相手先|相手先名|加盟店名
 payee th: ผู้รับ|ผู้โอน|ชื่อผู้รับ|ชื่อผู้โอน|ร้านค้า|ชื่อร้านค้า
 `
