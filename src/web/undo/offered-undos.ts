@@ -8,6 +8,8 @@ export type OfferedUndo = {
   undo: () => Promise<string>
   /** Says that undoing failed. */
   failure: string
+  /** Whether it was undone, or no longer can be. Its notice still says so for a moment. */
+  isOver?: boolean
 }
 
 let offered: readonly OfferedUndo[] = []
@@ -22,6 +24,10 @@ function change(next: readonly OfferedUndo[]) {
 export const offerUndo = (undo: OfferedUndo) => change([...offered, undo])
 
 export const withdrawUndo = (id: string) => change(offered.filter((undo) => undo.id !== id))
+
+/** Leaves the notice, so that Ctrl+Z undoes the change before. */
+export const endUndo = (id: string) =>
+  change(offered.map((undo) => (undo.id === id ? { ...undo, isOver: true } : undo)))
 
 /** A user must not be able to undo what the previous one changed. */
 export const withdrawAllUndos = () => change([])

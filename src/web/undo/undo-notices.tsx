@@ -4,16 +4,24 @@ import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type OfferedUndo, useOfferedUndos, withdrawAllUndos, withdrawUndo } from './offered-undos.ts'
+import { isForInputOrDialog } from '#web/ui/single-keys.ts'
+import {
+  endUndo,
+  type OfferedUndo,
+  useOfferedUndos,
+  withdrawAllUndos,
+  withdrawUndo,
+} from './offered-undos.ts'
 
 /** Recent changes, each with an Undo button. They stay visible when the screen changes. */
 export function UndoNotices() {
   const offered = useOfferedUndos()
+  const newest = offered.findLast(({ isOver }) => !isOver)
   useEffect(() => withdrawAllUndos, [])
   return (
     <div role="status" className="flex max-w-full flex-col items-center gap-2">
-      {offered.map((undo, place) => (
-        <UndoNotice key={undo.id} {...undo} isNewest={place === offered.length - 1} />
+      {offered.map((undo) => (
+        <UndoNotice key={undo.id} {...undo} isNewest={undo === newest} />
       ))}
     </div>
   )
@@ -23,16 +31,20 @@ export function UndoNotices() {
 const offerLasts = 10_000
 const resultLasts = 5_000
 
-function UndoNotice({ id, message, undo, failure, isNewest }: OfferedUndo & { isNewest: boolean }) {
+type UndoNoticeProps = OfferedUndo & { isNewest: boolean }
+
+function UndoNotice({ id, message, undo, failure, isOver, isNewest }: UndoNoticeProps) {
   const undoing = useMutation({
     mutationFn: async () => {
       const result = await undo()
       await invalidateLedger()
       return result
     },
+    onSettled: (_, error) => {
+      if (!error || (error instanceof ApiError && error.status === 404)) endUndo(id)
+    },
   })
-  const isOver = undoing.isSuccess || (undoing.error instanceof ApiError && undoing.error.status === 404)
-  useUndoKey(isNewest && !isOver && !undoing.isPending, () => undoing.mutate())
+  useUndoKey(isNewest && !undoing.isPending, () => undoing.mutate())
   const withdraw = () => withdrawUndo(id)
 
   if (undoing.isSuccess)
@@ -72,7 +84,7 @@ function useUndoKey(isOffered: boolean, onUndo: () => void) {
   useEffect(() => {
     if (!isOffered) return
     const listen = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || event.defaultPrevented || isTextInput(event.target)) return
+      if (!isUndoKey(event) || event.defaultPrevented || isForInputOrDialog(event)) return
       event.preventDefault()
       undo()
     }
@@ -83,6 +95,3 @@ function useUndoKey(isOffered: boolean, onUndo: () => void) {
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey
-
-const isTextInput = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, dialog') !== null

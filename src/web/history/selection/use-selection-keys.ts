@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { isHandledElsewhere } from '#web/ui/single-keys.ts'
+import { isForInputOrDialog, isHandledElsewhere } from '#web/ui/single-keys.ts'
 import { clearSelection, findLoaded, isSelecting, selectLoaded, toggleSelected } from './selection.ts'
 
 /** `x` selects the focused row, Ctrl+A all loaded rows if one is selected or focused, and Escape clears the selection. */
 export function useSelectionKeys() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isSelectAll(event) && !isTextInput(event.target) && (isSelecting() || focusedRow())) {
+      if (isSelectAll(event) && !isForInputOrDialog(event) && (isSelecting() || focusedRow())) {
         event.preventDefault()
         selectLoaded()
       } else if (isHandledElsewhere(event)) return
@@ -24,9 +24,6 @@ export function useSelectionKeys() {
 
 const isSelectAll = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) =>
   key.toLowerCase() === 'a' && ctrlKey !== metaKey && !shiftKey && !altKey && !defaultPrevented
-
-const isTextInput = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
 
 function focusedRow() {
   const row = document.activeElement?.closest('tr[data-transaction]')
