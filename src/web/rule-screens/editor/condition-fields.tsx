@@ -15,6 +15,7 @@ const MerchantField = lazy(async () => ({
 
 type ConditionFieldsProps = {
   condition: ConditionDraft
+  autoFocus: boolean
   /** Its position in the rule, from 1. */
   number: number
   problem: ConditionProblem | undefined
@@ -29,6 +30,7 @@ type ConditionFieldsProps = {
 /** The fields of a condition: the field of the transaction, the test and the value. */
 export function ConditionFields({
   condition,
+  autoFocus,
   number,
   problem,
   accounts,
@@ -45,6 +47,7 @@ export function ConditionFields({
       <SelectField
         label="Field"
         hideLabel
+        autoFocus={autoFocus}
         className="min-w-0 flex-1 basis-36 md:max-w-40"
         value={field}
         onChange={({ target }) => onChange({ field: target.value as ConditionDraft['field'], not: false })}

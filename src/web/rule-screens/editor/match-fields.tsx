@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { currencyOfAmount } from '#domain/rules/currency-of-amount.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -29,6 +30,7 @@ export function MatchFields({ draft: { match, groups }, problems, onChange }: Ma
     return currency === null ? 'In the currency of the account' : `In ${currency}`
   }
   const keys = groups.flatMap((group) => group.conditions.map(({ key }) => key))
+  const [added, setAdded] = useState<string>()
   const setGroups = (next: GroupDraft[]) => onChange({ match, groups: next })
   const setGroup = (group: GroupDraft, change: Partial<GroupDraft>) =>
     setGroups(groups.map((one) => (one === group ? { ...group, ...change } : one)))
@@ -36,6 +38,16 @@ export function MatchFields({ draft: { match, groups }, problems, onChange }: Ma
     setGroup(group, {
       conditions: group.conditions.map((one) => (one === condition ? { ...condition, ...change } : one)),
     })
+  const addCondition = (group: GroupDraft) => {
+    const condition = newCondition()
+    setAdded(condition.key)
+    setGroup(group, { conditions: [...group.conditions, condition] })
+  }
+  const addGroup = () => {
+    const group = newGroup()
+    setAdded(group.conditions[0]?.key)
+    setGroups([...groups, group])
+  }
   const remove = (group: GroupDraft, condition: ConditionDraft) => {
     const conditions = group.conditions.filter((one) => one !== condition)
     setGroups(
@@ -76,6 +88,7 @@ export function MatchFields({ draft: { match, groups }, problems, onChange }: Ma
             <ConditionFields
               key={condition.key}
               condition={condition}
+              autoFocus={condition.key === added}
               number={keys.indexOf(condition.key) + 1}
               problem={problems.get(condition.key)}
               accounts={accounts}
@@ -88,7 +101,7 @@ export function MatchFields({ draft: { match, groups }, problems, onChange }: Ma
             variant="ghost"
             className="-ml-2 self-start"
             disabled={group.conditions.length >= most}
-            onClick={() => setGroup(group, { conditions: [...group.conditions, newCondition()] })}
+            onClick={() => addCondition(group)}
           >
             <Plus aria-hidden="true" className="size-4" />
             Add condition
@@ -99,7 +112,7 @@ export function MatchFields({ draft: { match, groups }, problems, onChange }: Ma
         variant="ghost"
         className="-ml-2 self-start"
         disabled={groups.length >= most}
-        onClick={() => setGroups([...groups, newGroup()])}
+        onClick={addGroup}
       >
         <Plus aria-hidden="true" className="size-4" />
         Add group
