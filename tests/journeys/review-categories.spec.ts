@@ -119,6 +119,37 @@ test('a merchant is accepted, categorized, split up or skipped by keyboard, and 
   await expect(items(page), 'with the merchant still expanded').toHaveCount(5)
 })
 
+test('a merchant keeps its place while its transactions are reviewed one by one', async ({ page, email }) => {
+  await addImport(page, email, ['ELMWOOD 1', 'ELMWOOD 2', 'FERNDALE 1', 'FERNDALE 2'])
+  await page.goto('/review')
+  await expect(items(page)).toHaveCount(2)
+  const topOf = (name: RegExp) =>
+    items(page)
+      .first()
+      .getByRole('button', { name })
+      .evaluate((button) => button.getBoundingClientRect().top)
+  expect(await topOf(/^Skip/), 'of three buttons, the first has a line of its own').toBe(await topOf(/^Rule/))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('hobb')
+  await page.keyboard.press('Enter')
+  await expect(items(page)).toContainText([/^Elmwood/, 'ELMWOOD 2', /^Ferndale/])
+  await expect(items(page).nth(0), 'it is listed once').not.toContainText('ELMWOOD 2')
+  await expect(
+    items(page)
+      .nth(1)
+      .getByRole('button', { name: /^Choose/ }),
+  ).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(items(page)).toContainText([/^Ferndale/])
+  await expect(
+    items(page)
+      .nth(0)
+      .getByRole('button', { name: /^Choose/ }),
+  ).toBeFocused()
+})
+
 test('a rule for the text reviews its transactions, and older ones are skipped at once', async ({
   page,
   email,

@@ -16,7 +16,7 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { plural } from '#words/plural.ts'
 import { AcceptConfident } from './accept-confident.tsx'
-import { groupToReview } from './review-groups.ts'
+import { type GroupSizes, groupToReview } from './review-groups.ts'
 import { ReviewHeader } from './review-header.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewOlder } from './review-older.tsx'
@@ -28,7 +28,11 @@ export function CategoriesScreen() {
   const { data: page, error, isPending, isFetching, refetch } = useQuery(reviewQuery)
   const { data: accounts = [] } = useQuery(accountsQuery)
   const reviews = useReviews()
-  const groups = useMemo(() => groupToReview(page?.rows ?? []), [page?.rows])
+  const [sizes, setSizes] = useState<GroupSizes>(new Map())
+  const groups = useMemo(() => groupToReview(page?.rows ?? [], sizes), [page?.rows, sizes])
+  const grown = groups.filter(({ id, rows }) => rows.length > (sizes.get(id) ?? 0))
+  if (grown.length > 0)
+    setSizes(new Map([...sizes, ...grown.map(({ id, rows }) => [id, rows.length] as const)]))
   const count = page?.count ?? 0
   const [most, setMost] = useState(0)
   if (count > most) setMost(count)

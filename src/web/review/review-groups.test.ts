@@ -76,6 +76,13 @@ test('a merchant is one group per proposed category, and the largest group comes
   expect(groups.slice(2)).toContainEqual(['cafe', 'Ruled', 'rule', 1])
 })
 
+test('groups keep their order while they get smaller', () => {
+  const rows = [aRow('cafe'), aRow('cafe'), aRow('shop'), aRow('shop'), aRow('shop')]
+  const sizes = new Map(groupToReview(rows).map(({ id, rows }) => [id, rows.length]))
+  const merchants = groupToReview(rows.slice(0, 3), sizes).map(({ merchant }) => merchant)
+  expect(merchants).toEqual(['shop', 'cafe'])
+})
+
 test('merchants are grouped and named as the user knows them', () => {
   const cafe = { key: 'cafe', name: 'The café' }
   const groups = groupToReview([aRow('cafe', { merchant: cafe }), aRow('cafe 12', { merchant: cafe })])

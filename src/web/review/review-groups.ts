@@ -17,13 +17,20 @@ export type ReviewGroup = {
   rows: readonly ToReview[]
 }
 
-/** Groups of transactions, those with the most transactions first. */
-export function groupToReview(rows: readonly ToReview[]): ReviewGroup[] {
+/** The most transactions that each group has had, by its ID. */
+export type GroupSizes = ReadonlyMap<string, number>
+
+/**
+ * Groups of transactions, those with the most transactions first. `sizes` keeps the order while the user decides about
+ * transactions one by one.
+ */
+export function groupToReview(rows: readonly ToReview[], sizes: GroupSizes = new Map()): ReviewGroup[] {
   const groups = Map.groupBy(rows, (row) =>
     JSON.stringify([row.transaction.merchant?.key ?? row.merchant, ...Object.values(proposalFor(row))]),
   )
+  const sizeOf = ({ id, rows }: ReviewGroup) => Math.max(rows.length, sizes.get(id) ?? 0)
   return Array.from(groups, ([id, rows]) => ({ id, ...groupOf(rows) })).sort(
-    (one, other) => other.rows.length - one.rows.length || (one.id < other.id ? -1 : 1),
+    (one, other) => sizeOf(other) - sizeOf(one) || (one.id < other.id ? -1 : 1),
   )
 }
 

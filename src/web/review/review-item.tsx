@@ -122,7 +122,7 @@ function Decisions({
       </div>
     )
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2 md:max-lg:grid-cols-4">
+    <div className="mt-3 grid grid-cols-2 gap-2 *:first:nth-last-[odd]:col-span-2 md:max-lg:grid-cols-4">
       {group.category === null ? (
         <Button id={id} variant={look} onClick={() => onType('')}>
           <Pencil aria-hidden="true" className="size-4" />

@@ -42,7 +42,7 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
     ...(expanded.has(group.id) ? group.rows.map((row) => ({ group: groupOfOne(row), isPart: true })) : []),
   ])
   const expand = ({ id, rows }: ReviewGroup, open: boolean) => {
-    if (rows.length > 1)
+    if (rows.length > 1 || !open)
       setExpanded((ids) => new Set(open ? [...ids, id] : [...ids].filter((one) => one !== id)))
   }
   const actionsOf = (group: ReviewGroup) => ({
@@ -81,7 +81,11 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
               isPart={isPart}
               accountNames={accountNames}
               isCurrent={group.id === keys.currentId}
-              isExpanded={isPart || group.rows.length === 1 ? undefined : expanded.has(group.id)}
+              isExpanded={
+                isPart || (group.rows.length === 1 && !expanded.has(group.id))
+                  ? undefined
+                  : expanded.has(group.id)
+              }
               typed={typing?.id === group.id ? typing.typed : undefined}
               {...actionsOf(group)}
               onExpand={() => expand(group, !expanded.has(group.id))}
