@@ -133,6 +133,8 @@ export function readingWords({ number }: Pick<ReturnType<typeof createFormat>, '
     cut_off: () => 'The file ends in the middle of a transaction. Download it again',
     table_with_questions: () => 'Another table with questions of its own. Save it as a separate file',
     other_table: () => 'Part of a table without transactions',
+    on_other_sheet: ({ rows }) =>
+      `${counted(count(rows), 'transaction')} on another sheet. Save it as a separate file`,
     too_many_cells: ({ cells, columns }) =>
       `The row has ${cells} cells for ${counted(count(columns), 'column')}`,
     too_few_cells: ({ cells, columns }) =>

@@ -150,10 +150,12 @@ async function readMarkup(openText: OpenText, encoding: string, answers: Answers
   return readSheet(await openMarkupSheet(openText, !answers.noHeader), encoding, answers)
 }
 
-function readSheet(sheet: Sheet | Reason, encoding: string | null, answers: Answers) {
+async function readSheet(sheet: Sheet | Reason, encoding: string | null, answers: Answers) {
   if ('code' in sheet) return unreadable(sheet.code === 'is_zip' ? null : 'xlsx', sheet)
   const found = { encoding, separator: null, why: sheet.why, questions: [] }
-  return readTables('xlsx', sheet.table, answers, found, async (line) => sheet.tableFrom(line))
+  const reading = await readTables('xlsx', sheet.table, answers, found, async (line) => sheet.tableFrom(line))
+  reading.statements.at(-1)?.skipped.push(...sheet.unread)
+  return reading
 }
 
 /** Why bytes with this start are not a statement; null if they may be one. */

@@ -1,13 +1,20 @@
 import { dayOfSerial } from '#domain/reading/date-text.ts'
 import { findTable } from '#domain/reading/layout.ts'
-import type { Reason } from '#domain/reading/reading.ts'
+import { looksLikeBooking } from '#domain/reading/looks-like-booking.ts'
+import type { Reason, SkippedRow } from '#domain/reading/reading.ts'
 import type { Row, Table } from '#domain/reading/table.ts'
 
 export const mostColumns = 1000
 export const mostRows = 1_100_000
 
 /** A sheet with a table, and a way to open the tables below it. */
-export type Sheet = { table: Table; tableFrom(line: number): Table | null; why: Reason[] }
+export type Sheet = {
+  table: Table
+  tableFrom(line: number): Table | null
+  why: Reason[]
+  /** The other sheets with transactions, none of which is read. */
+  unread: SkippedRow[]
+}
 
 /** The first of some sheets that contains a table; null if none does. */
 export function chooseSheet(sheets: Row[][], mayHaveHeader: boolean, is1904 = false): Sheet | null {
@@ -23,6 +30,11 @@ export function chooseSheet(sheets: Row[][], mayHaveHeader: boolean, is1904 = fa
         is1904,
       ),
     why: others.length === 0 ? [] : [{ code: 'other_sheets', sheets: others.length }],
+    unread: others.flatMap((rows) => {
+      const bookings = rows.filter(looksLikeBooking)
+      const [first] = bookings
+      return first ? [{ line: first.line, reason: { code: 'on_other_sheet', rows: bookings.length } }] : []
+    }),
   }
 }
 
