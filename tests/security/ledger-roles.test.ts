@@ -193,10 +193,10 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
   })
 
   testOnce('does not exist for a stranger, whatever they call', async () => {
-    const { service, store, ledgerId, callIn, requests, oneOfEach } = await start()
+    const { service, store, ledgerId, callIn, oneOfEach } = await start()
     const stranger = await signUpCaller(service)
     const before = await wholeLedger(store, ledgerId)
-    const askIn = async (ledger: string, { name, send }: (typeof requests)[number]) => {
+    const askIn = async (ledger: string, { name, send }: (typeof oneOfEach)[number]) => {
       const { status, headers, body } = await send(callIn(stranger.token, ledger))
       const told = [...headers].filter(([header]) => !['date', 'x-request-id'].includes(header))
       return { name, status, told, body }
@@ -208,7 +208,7 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
       expect(await askIn('no-id', request)).toEqual(answer)
       unknown.set(request.name, answer)
     }
-    for (const request of requests) expect(await askIn(ledgerId, request)).toEqual(unknown.get(request.name))
+    for (const request of oneOfEach) expect(await askIn(ledgerId, request)).toEqual(unknown.get(request.name))
     expect(await wholeLedger(store, ledgerId)).toEqual(before)
   })
 
