@@ -4,12 +4,13 @@
  */
 export function isHandledElsewhere(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
-  return ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isForInputOrDialog(event)
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true
+  return document.querySelector('dialog[open]') !== null || isForInputOrDialog(event)
 }
 
-/** Whether the key is text input, or a dialog is open. */
+/** Whether the key is text input, or pressed in a dialog. */
 export const isForInputOrDialog = ({ target }: KeyboardEvent): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches(textInputs)))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches(textInputs) || target.closest('dialog') !== null)
 
 const textInputs = 'textarea, select, input:not([type=radio], [type=checkbox], [type=file], [type=button])'
