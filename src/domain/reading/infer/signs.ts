@@ -79,6 +79,8 @@ export function createSignEvidence() {
       if (all === 0) return { spending: 'negative', why: null, question: null }
       const forNegative = said.inPositive + said.outNegative + shops.negative / 2
       const forPositive = said.inNegative + said.outPositive + shops.positive / 2
+      // What is owed on a card rises with every purchase, but so does an account with every refund.
+      const isDoubtful = chain === 1 && all < enoughRows
       if (negative === 0) {
         if (chain === -1 && said.inPositive > 0) return ask('positive', 'words_against_balance')
         // Only the opening balance proves the oldest row, which is the first or the last. It could be the only one with
@@ -89,8 +91,9 @@ export function createSignEvidence() {
         // No card writes a plus before purchases, but hardly any account has only money in.
         if (plus === positive && said.outPositive + shops.positive > 0)
           return ask('negative', 'words_unclear')
-        if (said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 4 >= all * 3)
-          return sure('positive', { code: 'words_positive', rows: said.outPositive })
+        const isSaid = said.inPositive === 0 && said.outPositive > 1 && said.outPositive * 4 >= all * 3
+        if (isSaid && isDoubtful) return ask('negative', 'words_against_balance')
+        if (isSaid) return sure('positive', { code: 'words_positive', rows: said.outPositive })
         if (said.outPositive === 0 && shops.positive === 0 && said.inPositive * 4 >= all * 3)
           return sure('negative', { code: 'words_negative', rows: said.inPositive })
         return ask(
@@ -125,7 +128,10 @@ export function createSignEvidence() {
           rows: said.inPositive + said.outNegative + shops.negative,
         })
       if (plus > 0 && plus === positive && forPositive < 2) return sure('negative', { code: 'plus_written' })
-      if (isPositive && (negative <= positive || said.inNegative === negative))
+      const isSaidPositive = isPositive && (negative <= positive || said.inNegative === negative)
+      if (isSaidPositive && isDoubtful && said.inNegative === 0)
+        return ask('negative', 'words_against_balance')
+      if (isSaidPositive)
         return sure('positive', {
           code: 'words_positive',
           rows: said.inNegative + said.outPositive + shops.positive,
