@@ -6,9 +6,8 @@ import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-const [batches, rowsInBatch] = [2, 1000]
+const [batches, rowsInBatch] = [3, 1000]
 const rows = batches * rowsInBatch
-const rowsInPart = 250
 /** How often to try to kill the product in the middle of a change and of its undo. */
 const mostRounds = 8
 const timeout = 300_000
@@ -66,13 +65,13 @@ onEachEngine('a bulk change', (_, newPlace) => {
         )
         const [change] = await changes()
         expect(change.count).toBe(await countIn('Moved'))
-        expect(change.count % rowsInPart).toBe(0)
+        expect(change.count % rowsInBatch).toBe(0)
         expect(change.finished).toBe(change.count === rows)
         if (!change.finished) killed.changes++
         const undo = () => caller.post(`/transaction-changes/${change.id}/undo`, {})
         await killDuring(undo(), async () => (await countIn('Moved')) < change.count)
         const left = await countIn('Moved')
-        expect(left % rowsInPart).toBe(0)
+        expect(left % rowsInBatch).toBe(0)
         if (left > 0) killed.undos++
         const [listed] = await changes()
         if (listed) {

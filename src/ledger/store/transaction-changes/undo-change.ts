@@ -15,7 +15,7 @@ import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
-import { rowsInPart } from './change-transactions.ts'
+import { rowsInPart, rowsInStatement } from './change-transactions.ts'
 import { forgetTransactionChange, noteRestored, readTransactionChange, type Undone } from './record.ts'
 import {
   isAmong,
@@ -66,7 +66,16 @@ async function restorePart(
   ledgerId: string,
   change: Change,
 ): Promise<Undone & { isLast: boolean }> {
-  const { months, ...part } = await restoreRows(store, ledgerId, change)
+  const part = { restored: 0, edited: 0, missing: 0, isLast: false }
+  const months: Month[] = []
+  for (let rows = 0; rows < rowsInPart && !part.isLast; rows += rowsInStatement) {
+    const outcome = await restoreRows(store, ledgerId, change)
+    part.restored += outcome.restored
+    part.edited += outcome.edited
+    part.missing += outcome.missing
+    part.isLast = outcome.isLast
+    months.push(...outcome.months)
+  }
   await recomputeMonths(store, ledgerId, months)
   if (part.isLast) await forgetTransactionChange(store, ledgerId, change.id)
   else await noteRestored(store, ledgerId, change.id, part.restored + part.edited + part.missing)
@@ -98,7 +107,7 @@ async function restoreRows(
     .where('ledgerId', '=', ledgerId)
     .where('deletionId', '=', id)
     .orderBy('id')
-    .limit(rowsInPart)
+    .limit(rowsInStatement)
     .execute()
   const ids = copies.map((copy) => copy.id)
   const rows = await readRows(store, ledgerId, ids)
@@ -136,7 +145,7 @@ async function restoreRows(
     restored: restored.length,
     edited: rows.length - restored.length,
     missing: copies.length - rows.length,
-    isLast: copies.length < rowsInPart,
+    isLast: copies.length < rowsInStatement,
     months,
   }
 }
