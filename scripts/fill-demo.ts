@@ -98,7 +98,7 @@ async function confirmSeries(url: string, authorization: string, today: string) 
   for (const { payments, transactionIds: transaction_ids, direction, ...found } of series) {
     if (!demoConfirmed.includes(found.name)) continue
     const values = payments.map(({ date, valueCents }) => ({ date, value: valueCents }))
-    // As if it had been confirmed after the last payment: one has stopped since, and the user is asked about it.
+    // As if confirmed right after the last payment. One cost has stopped since, so Outgo asks about it.
     const cost = costOfSeries({ ...found, payments: values }, values.at(-1)?.date ?? today)
     if (direction === 'out')
       await post(

@@ -39,7 +39,7 @@ onEngine('SQLite', "npm run import, of any bank's file", (openTestStore, newPlac
     expect(await ledgerOf(store, userId)).toEqual(german)
   })
 
-  test('knows rows again of which an earlier version read less of the text', async () => {
+  test('recognizes rows of which an earlier version read only part of the text', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     const file = write('bank.csv', 'Booked,Text,Amount\n2025-06-30,"Corner Bistro, table 4",-12.50\n')
     await importing(file)

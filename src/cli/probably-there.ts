@@ -37,7 +37,7 @@ export async function withoutProbablyThere(
   for (const [at, row] of rows.entries()) {
     const standing = standings[at]
     if (standing?.state === 'probably_there') probablyThere += 1
-    // Under the key of the transaction, since it may have another text.
+    // The key of the existing transaction, whose text may differ.
     if (standing?.state === 'there') kept.push({ ...row, importKey: standing.transaction.importKey })
     else if (standing?.state !== 'probably_there') kept.push(row)
     else if (probable === 'replace') kept.push({ ...row, replaces: standing.transaction.id })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tries } from '#tests/support/tries.ts'
 import { foldCase, isPlainText, storableName } from './plain-text.ts'
 
-test('of a name in a file, what can be stored is kept', () => {
+test('keeps what can be stored of a name in a file', () => {
   expect(storableName('  march\u0001.csv', 10)).toBe('march.csv')
   expect(storableName('march🙂', 6), 'cut off within a character').toSatisfy(isPlainText)
   expect(storableName('\u0001 ', 10)).toBeNull()

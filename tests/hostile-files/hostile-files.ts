@@ -56,7 +56,7 @@ function encrypted(): Uint8Array {
   )
 }
 
-/** An archive of which the first bytes were overwritten. */
+/** An archive whose first bytes were overwritten. */
 const overwritten = () => Buffer.from(zipSync({ 'a.csv': strToU8(csv) })).fill(0xff, 4, 30)
 
 const sheetRows = csv

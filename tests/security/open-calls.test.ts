@@ -87,7 +87,7 @@ onEachEngine('a slow download', (openTestStore) => {
   test('blocks no connection, no lock and no other user’s call, and is aborted if the ledger has changed, or with an error that only appears in the log', async () => {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
-    // More than the system buffers for a slow reader.
+    // More than fits into the buffers of the connection while the client reads slowly.
     const long = { ...row, note: '字'.repeat(1000) }
     for (let batch = 0; batch < 3; batch += 1)
       await ann.post('/transactions', { transactions: Array.from({ length: 1000 }, () => long) })

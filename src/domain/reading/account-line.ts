@@ -57,7 +57,7 @@ function kindOf(cell = ''): Kind {
   return isCurrency(text) ? 'currency' : 'text'
 }
 
-// Before and after its transactions, a file of records has few others.
+// A file has only a few other records before and after its transactions.
 const mostAround = 5
 const leastRecords = 2
 const countWords = plainPattern(String.raw`
@@ -88,7 +88,7 @@ const isFilledRow = ({ cells }: Row): boolean => !isBlankRow(cells)
 const hasBalanceWords = ({ cells }: Row): boolean => cells.some((cell) => noBookingOf(cell.trim()) !== null)
 const countsRows = ({ cells }: Row): boolean => cells.some((cell) => countWords.test(plainName(cell)))
 
-/** Whether a row with another code is also otherwise unlike the records with transactions. */
+/** Whether a row with another code also differs from the transactions in other ways. */
 function isOtherRecord(row: Row, records: readonly Row[]): boolean {
   const [first] = records
   if (!looksLikeBooking(row) || row.cells.length !== first?.cells.length) return true
@@ -100,7 +100,7 @@ function isOtherRecord(row: Row, records: readonly Row[]): boolean {
   return hasOwnKind || hasBalanceWords(row) || countsRows(row) || (!hasWords(row) && records.every(hasWords))
 }
 
-/** Whether the amount of the last row is the sum of all others, which are of both signs. */
+/** Whether the amount of the last row is the sum of all others, some of which are negative and some positive. */
 function isSum(row: Row, others: readonly Row[]): boolean {
   if (others.length < 3) return false
   return row.cells.some((_, column) =>
@@ -118,7 +118,7 @@ function isSum(row: Row, others: readonly Row[]): boolean {
   )
 }
 
-/** Sets apart what the first and last rows of a table without a header say of the account. */
+/** Separates rows about the account from the transactions at the top and end of a table without a header. */
 export function withoutAccountLine(table: Table): Table {
   if (table.names !== null) return table
   const filled = table.head.filter(isFilledRow)
@@ -131,7 +131,7 @@ export function withoutAccountLine(table: Table): Table {
   const below = (rows: Row[]) => (firstLine === 0 ? rows : rows.filter(({ line }) => line >= firstLine))
   const bookings = below(table.head).filter(looksLikeBooking)
 
-  /** Marks the last rows if they are no transactions. */
+  /** Marks those of the last rows that are not transactions. */
   function marked(rows: Row[]): Row[] {
     const end = rows.findLastIndex(isFilledRow)
     const result = rows.slice()

@@ -26,7 +26,7 @@ test('rows of the same file are recognized, even if their transactions were edit
   expect(standingsOf([row], [edited])).toEqual([{ state: 'there', transaction: edited }])
 })
 
-test('a row is there if an earlier version read less of its text in a file of the same kind', () => {
+test('a row is there if an earlier version read only part of its text from a file of the same kind', () => {
   const other = bistro('other', '2025-03-01', -500, 'Bookshop')
   const short = { ...bistro('short', '2025-03-01', -500, 'CORNER BISTRO'), isOfSameKind: true }
   const [row, second] = ['Corner Bistro, table 4', 'Books'].map((text) =>

@@ -15,9 +15,9 @@ type Existing = {
 type Row = Pick<ImportedRow, 'id' | 'date' | 'cents' | 'description' | 'importKey'>
 
 /**
- * Whether the account has a row before it is imported. It is there under its key or, from Outgo's own export, its ID, or
- * if an earlier version read less of its text in such a file. It is probably there if a file in another format contained it, or if it
- * was pending then and is booked now, on another day or with a tip.
+ * Whether a row is in the account before it is imported. It is if a transaction has its key or, in Outgo's own export,
+ * its ID, or if an earlier version read only part of its text from a file with the same header. It probably is if it came
+ * from a file in another format, or was pending and has been booked since, on another day or with a tip.
  */
 export type Standing<Known extends Existing> =
   | { state: 'new' }
@@ -75,7 +75,7 @@ export function standingsOf<Known extends Existing>(
 
 const alike = ({ date, cents }: { date: Day; cents: number }) => `${date} ${cents}`
 
-/** Takes the first transaction from such a file whose words are all in the text of a row. */
+/** Takes the first transaction from a file with the same header whose words are all in the text of a row. */
 function takeShorter<Known extends Existing>(
   transactions: Known[] | undefined,
   { description }: Row,

@@ -135,7 +135,7 @@ export function createApplication(table: Table, order: Order) {
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
     if (date === null) return { line, reason: reasonWithoutDate(row, decimals) }
     const own = meaningIn(cells)
-    // Without a header or with fewer cells, a row can name a balance in a column that is no description.
+    // Without a header or with fewer cells, a row can name a balance in a column other than the description.
     const hasOwnCells = damage !== null || table.names === null
     const word = own.word === null && hasOwnCells ? wordAnywhere(cells) : null
     const meaning = word === null ? own : { ...own, word }

@@ -97,7 +97,7 @@ export function yearsFromPeriod(
 
 const mostDaysApart = 60
 
-/** The date with the year that brings it nearest to a whole date, if that is the same in each order of day and month. */
+/** Adds the year that puts a date nearest to a complete one, if it is the same in every order of day and month. */
 export function yearFromNearest(cell: string, whole: string): string {
   const near = readDateText(whole)?.days
   const date = withLastDot(cell)

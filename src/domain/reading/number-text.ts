@@ -221,3 +221,10 @@ export function currencyOfCode(text: string): string | null {
 /** How many decimals the amounts of a currency can have; two where it is not known. */
 export const decimalsOf = (currency: string | null): number =>
   currency === null || !isCurrency(currency) ? 2 : decimalsOfKnown(currency)
+
+/** A signed number in thousandths, to compare amounts with balances; null if it is none or has more decimals. */
+export function thousandthsOf(text: string, mark: DecimalMark): number | null {
+  const number = splitNumber(text)
+  const minor = number && minorOf(number.body, mark, 3)
+  return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
+}

@@ -30,7 +30,7 @@ const dueDates = plainNames(`
 
 const ofAccounts = ['booking_date', 'debit', 'credit', 'balance'] as const
 
-/** What a table is, judging by the names of its columns, if it has no transactions of an account; otherwise null. */
+/** What a table lists instead of transactions, judging by the names of its columns; null if it may have transactions. */
 export function otherTableOf(names: readonly string[] | null): 'holdings' | 'invoices' | null {
   const plain = (names ?? []).map(plainName)
   const has = (known: ReadonlySet<string>) => plain.some((name) => known.has(name))

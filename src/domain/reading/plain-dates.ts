@@ -101,7 +101,7 @@ function datesInPeriod(table: Table): Rewriting | null {
   }
 }
 
-/** Booking dates without a year beside whole dates, such as those of the valuation. */
+/** Booking dates without a year beside complete dates, such as value dates. */
 function datesBesideWhole(table: Table, whole: number): Rewriting | null {
   const names = table.names ?? []
   const columns = columnsWithoutYears(table, true).filter((column) =>

@@ -1,21 +1,21 @@
 import { type ColumnKind, kindsOfName } from './infer/column-names.ts'
 import { leadsToBalance } from './infer/leads-to-balance.ts'
 import { isAmount, looksLikeBooking } from './looks-like-booking.ts'
-import { minorOf, splitNumber } from './number-text.ts'
+import { thousandthsOf } from './number-text.ts'
 import { plainName } from './plain-name.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 
 type Codes = { in: string; out: string; names: RegExp }
 
-// Each code alone could mean something else: "D" usually stands for debit, and 1 can be a quantity.
+// On its own, a code can mean something else: "D" is usually a debit, and 1 can be a quantity.
 const codes: Codes[] = [
   { out: 'W', in: 'D', names: /^(?:w d|d w|withdrawals? (?:or )?deposits?|deposits? (?:or )?withdrawals?)$/ },
   { out: '-1', in: '1', names: /^(?:factor|multiplier|faktor|facteur)$/ },
 ]
 
 /**
- * Rewrites what says which way the money went: a column of codes such as "W" and "D", or -1 and 1, as minus and plus, and
- * amounts without a sign between the balances before and after them as signed amounts.
+ * Replaces codes for withdrawals and deposits, such as "W" and "D" or -1 and 1, with minus and plus, and signs the
+ * amounts of rows that have the balances before and after them.
  */
 export function withPlainDirections(table: Table): Table {
   const { names } = table
@@ -50,7 +50,7 @@ const rewritten = (table: Table, rewrite: (row: Row) => Row): Table => ({
   },
 })
 
-/** How to sign the amounts of rows that also have the balances before and after them. Null if not all rows fit. */
+/** Signs the amount of a row by the balances before and after it. Null if not all rows have such balances. */
 function signByBalances(names: readonly string[], rows: readonly Row[]): ((row: Row) => Row) | null {
   const amount = columnOf(names, 'amount')
   const numbers = names.flatMap((_, column) =>
@@ -62,7 +62,7 @@ function signByBalances(names: readonly string[], rows: readonly Row[]): ((row: 
       for (const after of numbers) {
         const wayOf = ({ cells }: Row): 1 | -1 | null => {
           const [own, from, to] = [amount, before, after].map((column) =>
-            minorIn(cellOf(cells, column), mark),
+            thousandthsOf(cellOf(cells, column), mark),
           )
           if (own == null || from == null || to == null || own <= 0) return null
           return to - from === own ? 1 : from - to === own ? -1 : null
@@ -83,16 +83,10 @@ function signByBalances(names: readonly string[], rows: readonly Row[]): ((row: 
 
 const mostNumbers = 8
 
-function minorIn(text: string, mark: 'point' | 'comma'): number | null {
-  const number = splitNumber(text)
-  const minor = number && minorOf(number.body, mark, 3)
-  return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
-}
-
 const codeIn = (cells: readonly string[], column: number): string =>
   cellOf(cells, column).replace(/^\+/, '').replace('−', '-').toUpperCase()
 
-/** Whether the amounts lead from balance to balance with these directions. */
+/** Whether amounts with these directions explain every change of the balance. */
 function isProved(names: readonly string[], rows: readonly Row[], direction: number): boolean {
   const [amount, balance] = [columnOf(names, 'amount'), columnOf(names, 'balance')]
   return amount !== -1 && balance !== -1 && leadsToBalance(rows, amount, balance, undefined, 1, direction)

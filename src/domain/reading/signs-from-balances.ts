@@ -1,5 +1,5 @@
 import { looksLikeBooking } from './looks-like-booking.ts'
-import { minorOf, splitNumber } from './number-text.ts'
+import { splitNumber, thousandthsOf } from './number-text.ts'
 import type { ColumnPlaces } from './reading.ts'
 import { cellOf, type Row, type Table } from './table.ts'
 
@@ -9,15 +9,15 @@ type Steps = { mark: 'point' | 'comma'; isNewestFirst: boolean }
 const leastRows = 4
 
 /**
- * Gives amounts without a sign the one that leads from the balance of one row to that of the next. The oldest row has no
- * balance before it, so it is left out with the reason.
+ * Signs amounts by how the balance changes from one row to the next. The oldest row has no balance before it, so it is
+ * skipped and listed with the reason.
  */
 export function withSignsFromBalances(table: Table, places: ColumnPlaces): Table {
   const [amount, balance] = [places.amount?.[0], places.balance?.[0]]
   if (amount === undefined || balance === undefined || places.direction || table.signs) return table
   const wayFrom = (row: Row, older: Row | null, mark: Steps['mark']): Way => {
-    const [own, after] = [amount, balance].map((column) => minorIn(cellOf(row.cells, column), mark))
-    const before = older && minorIn(cellOf(older.cells, balance), mark)
+    const [own, after] = [amount, balance].map((column) => thousandthsOf(cellOf(row.cells, column), mark))
+    const before = older && thousandthsOf(cellOf(older.cells, balance), mark)
     const hasSign = splitNumber(cellOf(row.cells, amount))?.direction !== null
     if (own == null || own <= 0 || hasSign || after == null || before == null) return null
     return after - before === own ? 1 : before - after === own ? -1 : null
@@ -70,7 +70,7 @@ function signOldestFirst(signed: SignRow) {
   return { see, finish: (): Row[] => [] }
 }
 
-/** Keeps a row, and the lines below it that are no transactions, until the one before it in time is known. */
+/** Holds back a row, and the lines below it that are not transactions, until the next older row is read. */
 function signNewestFirst(signed: SignRow) {
   let kept: Row[] = []
   const release = (older: Row | null): Row[] => {
@@ -90,10 +90,4 @@ function signNewestFirst(signed: SignRow) {
       return []
     })
   return { see, finish: () => release(null) }
-}
-
-function minorIn(text: string, mark: Steps['mark']): number | null {
-  const number = splitNumber(text)
-  const minor = number && minorOf(number.body, mark, 3)
-  return typeof minor === 'number' ? (number?.isNegative ? -minor : minor) : null
 }

@@ -14,7 +14,7 @@ const group = (keys: ReportKey[], netCents: number, day: string): ReportGroup =>
 const itself = (key: ReportKey) => [key]
 
 describe('groups, grouped again', () => {
-  test('are in order of their keys, those without one last', () => {
+  test('are sorted by their keys, those without one last', () => {
     const day = '2025-03-14'
     const groups = [group([null, 'b'], 1, day), group(['10', null], 2, day), group(['10', 'B'], 3, day)]
     const regrouped = regroup([...groups, group(['9', 'a'], 4, day)], [itself, itself])
@@ -26,7 +26,7 @@ describe('groups, grouped again', () => {
     ])
   })
 
-  test('add up what their keys stand for, in each of several', () => {
+  test('are added up under everything that their keys stand for', () => {
     const key = fc.constantFrom<ReportKey>('food', 'books', 'tea', null)
     const tags = fc.constantFrom<ReportKey>('work', 'work home', 'home', null)
     const groups = fc.array(

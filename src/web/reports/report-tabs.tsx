@@ -11,7 +11,7 @@ export function ReportTabs({
   search: { range, start_month, end_month, account_id },
 }: ReportTabsProps) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone, the last ones are beyond the edge.
+  // On a phone, the last tabs don't fit on the screen.
   useEffect(() => {
     const tab = list.current?.children[reportKinds.indexOf(shown)]
     if (list.current && tab instanceof HTMLElement) list.current.scrollLeft = tab.offsetLeft

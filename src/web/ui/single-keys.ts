@@ -8,7 +8,7 @@ export function isHandledElsewhere(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') !== null || isForInputOrDialog(event)
 }
 
-/** Whether the key is text input, or pressed in a dialog. */
+/** Whether the key was pressed in a text field or in a dialog. */
 export const isForInputOrDialog = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches(textInputs) || target.closest('dialog') !== null)

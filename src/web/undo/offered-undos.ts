@@ -8,7 +8,7 @@ export type OfferedUndo = {
   undo: () => Promise<string>
   /** Says that undoing failed. */
   failure: string
-  /** Whether it was undone, or no longer can be. Its notice still says so for a moment. */
+  /** Whether it has been undone or can no longer be undone. Its notice stays for a moment to say so. */
   isOver?: boolean
 }
 

@@ -197,7 +197,7 @@ function completePair(
   return other !== undefined || rows.every(({ cells }) => hasMoney(cells, known))
 }
 
-/** Two columns of whole numbers of which each row has one, and which lead from balance to balance. */
+/** Two columns of whole numbers, one of them filled in each row, that explain every change of the balance. */
 function provedPair<Candidate extends { column: number }>(
   numbers: readonly Candidate[],
   { balance }: ColumnPlaces,

@@ -7,8 +7,8 @@ const mostDaysApart = 7
 const mostDaysUntilBooked = 14
 
 /**
- * Cards may list the day on which a bill is paid, which is the same in all rows of that bill. If the purchases can't
- * have been booked on these days, the date is that of the purchase.
+ * Some card statements have a column with the day on which the bill is paid, the same day for all of its purchases. If
+ * the purchases can't have been booked then, the date is the day of the purchase.
  */
 export function avoidDayOfBill(
   places: ColumnPlaces,
@@ -23,7 +23,8 @@ export function avoidDayOfBill(
 }
 
 /**
- * Whether most rows have a day on which their purchases can't all have been booked, in any order of day, month and year.
+ * Whether most rows belong to a bill whose purchases can't all have been booked on its day, whatever the order of day,
+ * month and year.
  */
 export function isDayOfBill(rows: readonly Row[], bill: number, purchase: number): boolean {
   const read = rows.flatMap(({ cells }) => {

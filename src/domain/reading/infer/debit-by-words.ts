@@ -12,7 +12,7 @@ export function debitByWords(
   other: number,
 ): { debit: number; isSure: boolean } | null {
   const [first, second] = [seenIn(rows, one), seenIn(rows, other)]
-  // Where a card thanks for payments, shops give money back.
+  // In the column in which a card statement thanks for payments, shops are refunds.
   const shops = ({ shops, thanks }: typeof first) => (thanks > 0 ? 0 : shops / 2)
   const forFirst = first.out + second.in + shops(first)
   const forSecond = second.out + first.in + shops(second)

@@ -36,7 +36,7 @@ export function findDescription(
   if (spare && (!best || (isRepeated && textScore(spare.profile) > textScore(best.profile))))
     places.description = [spare.column]
   else if (best) {
-    // So few rows don't show which column repeats the same few texts.
+    // So few rows can't show which column repeats a few texts.
     const isShort = rows.length < fewRows
     const isAccount = (column: number) =>
       rows.every(({ cells }) => /^(?:[A-Z]{2}\d{2}[\dA-Z]{8,})?$/.test(cellOf(cells, column)))

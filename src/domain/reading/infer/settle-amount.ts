@@ -21,7 +21,7 @@ export function settleAmount(
   const named = [...at('net_amount'), ...at('amount')]
   const filled = (column: number) => profiles[column]?.filled ?? 0
   const amounts = (named.some(hasMoney) ? named.filter(hasMoney) : named).toSorted(
-    // An amount that only some rows have is that of a purchase abroad.
+    // If only some rows have this amount, it is the original amount of purchases abroad.
     (a, b) => Number(filled(b) >= rows.length * 0.9) - Number(filled(a) >= rows.length * 0.9),
   )
   if (places.amount && amounts[0] !== undefined) places.amount = [amounts[0]]

@@ -160,7 +160,7 @@ export function createSignEvidence() {
       // Where there are as many of each, the largest amount is usually income, or the payment of a card's bill.
       const isMostlyNegative =
         negative > positive || (negative === positive && largest.positive > largest.negative)
-      // On a card, a few returns can outnumber the purchases.
+      // A short card statement can have more returns than purchases.
       const isClear =
         negative >= positive * 3 ||
         all >= enoughRows ||

@@ -3,7 +3,7 @@ import { plainPattern } from '#domain/reading/plain-pattern.ts'
 import { cardTypeOf } from './card-types.ts'
 import { directionOf, likelyDirection } from './direction-words.ts'
 
-// Parts of words, because German and others write "Kartenzahlung" and "Folgelastschrift" as one.
+// Stems, because languages such as German join words: "Kartenzahlung", "Folgelastschrift".
 const stems = plainPattern(`
   lastschrift|gutschr|uberweis|ueberweis|ubertrag|zahlung|dauerauftrag|belastung|abschluss|gebuhr|entgelt|zins|
   verfugung|bezug|abhebung|einzug|wertpapier|kupon|scheck|retoure|storno|rucklast|umsatz|lohn|gehalt|vergutung|umbuchung|

@@ -6,11 +6,11 @@ import type { Row } from '#domain/reading/table.ts'
 import { kindOf } from './place-check.ts'
 
 const leastComplete = 3
-// Texts such as categories, of which these many rows show all.
+// This many rows are enough to show all texts of a column such as categories.
 const enoughForList = 6
 const mostJoined = 20
 
-/** Half of an amount, or a cell that is not part of a text. */
+/** Whether a cell is part of a number rather than of a text. */
 const isNumeric = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)
 
 function shapeOf(cell: string): string {
@@ -23,8 +23,8 @@ function shapeOf(cell: string): string {
 }
 
 /**
- * Puts a text together again that contains the separator without quotation marks, and so takes up several cells. A row is
- * left as it is unless its cells are like those of complete rows in only one way.
+ * Rejoins a text that contains the separator without quotation marks and was split into several cells. A row is left as
+ * it is unless exactly one way of joining makes it look like the complete rows.
  */
 export function createTextJoiner(
   rows: readonly Row[],
