@@ -24,8 +24,10 @@ export type MonthStart = number | (typeof workingDayStarts)[number]
 /** The default. */
 export const firstOfMonth: MonthStart = 1
 
+export const monthStarts: readonly MonthStart[] = [...startingDays, ...workingDayStarts]
+
 export const isMonthStart = (value: unknown): value is MonthStart =>
-  [...startingDays, ...workingDayStarts].some((start) => start === value)
+  monthStarts.some((start) => start === value)
 
 /** A working day takes the place of this day if it falls on a weekend. Day 0 is the end of the month before. */
 export const startingDay = (start: MonthStart): number =>

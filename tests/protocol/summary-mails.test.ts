@@ -120,6 +120,33 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     expect(mailbox.received[0]?.email.text).toContain('charged twice?')
   })
 
+  test("of months that end before the calendar's are sent on the second day after their end", async () => {
+    const { service, mailbox } = await start()
+    const charges = [8, 9].map((day) => row(`${month}-0${day}`, 45, 'GARDEN CINEMA'))
+    const ada = await join(service, ...usual, ...charges, row(`${month}-24`, 12))
+    expect((await ada.patch('/ledger', { month_start: 25 })).status).toBe(200)
+    const late = await join(service, ...usual, ...charges)
+    expect((await late.patch('/ledger', { month_start: 25 })).status).toBe(200)
+    const guest = await join(service, ...usual, ...charges, row(`${month}-24`, 12))
+    expect((await guest.patch('/ledger', { month_start: 25 })).status).toBe(200)
+    await share(await join(service, ...usual, row(lastDayOf(month), 12)), guest)
+    for (const { put } of [ada, late, guest]) await put(true)
+    const sendOn = async (day: string) => {
+      setClock(service, day)
+      for (const _ of [1, 2]) await sendSummaryMails(service.context)
+      return mailbox.received.map(({ recipients }) => recipients[0])
+    }
+    expect(await sendOn(`${month}-25`), 'the month has not ended everywhere').toEqual([])
+    expect(await sendOn(`${month}-26`)).toEqual([ada.email])
+    expect(mailbox.received[0]?.email.text).toContain('charged twice?')
+    expect(await sendOn(`${nextMonth}-02`), 'the calendar month of another ledger').toEqual([
+      ...[ada.email, guest.email],
+    ])
+    expect(await sendOn(addDays(`${month}-24`, 10)), 'no longer waits for rows').toEqual([
+      ...[ada.email, guest.email, late.email],
+    ])
+  })
+
   test('are switched off by the link in every mail, without signing in', async () => {
     const { service, mailbox } = await start()
     const ada = await join(service, ...usual, ...cinema, row(lastDayOf(month), 12))
@@ -197,10 +224,10 @@ onEachEngine('monthly summaries by mail', (openTestStore) => {
     const [soon, late] = [await join(service, ...rows), await join(service, ...rows)]
     for (const { put } of [soon, late]) await put(true)
     for (const { email } of [soon, late]) full.add(email)
-    const refusals = new Map<string, string>()
+    const attempts = new Map<string, string>()
     const sendOn = async (day: string) => {
       setClock(service, `${nextMonth}-${day}`)
-      for (const _ of [1, 2]) await sendSummaryMails(service.context, { refusals })
+      for (const _ of [1, 2]) await sendSummaryMails(service.context, { attempts })
       return mailbox.received.map(({ recipients }) => recipients[0])
     }
     expect(await sendOn('02')).toEqual([])

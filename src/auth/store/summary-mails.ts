@@ -39,17 +39,18 @@ export async function switchSummaryOff(
   return numUpdatedRows > 0n
 }
 
-/** The users who have yet to receive the summary of this month. */
-export async function readUsersWithoutSummary(store: Store, month: Month): Promise<string[]> {
-  const rows = await store
+/** The users who have yet to receive the summary of this month, and the last month whose summary they need no more. */
+export const readUsersWithoutSummary = (
+  store: Store,
+  month: Month,
+): Promise<{ userId: string; lastMonth: Month }[]> =>
+  store
     .selectFrom('summaryMails')
-    .select('userId')
+    .select(['userId', 'lastMonth'])
     .where('isOn', '=', 1)
     .where('lastMonth', '<', month)
     .orderBy('userId')
     .execute()
-  return rows.map(({ userId }) => userId)
-}
 
 /** Claims the right to send a month's summary. Returns true only once, and to one process. */
 export async function claimSummary(store: Store, userId: string, month: Month): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SummarySection } from '#auth/summary-mails/write-summary-mail.ts'
-import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { createFormat } from '#domain/create-format.ts'
 import { firstCountedDay, firstOfMonth, lastCountedDay } from '#domain/month-start.ts'
 import { readMonthChanges } from '#ledger/read-month-changes.ts'
@@ -15,14 +15,11 @@ import { monthChangeWords } from '#words/month-change-words.ts'
 const daysMissing = 3
 const longestWait = 10
 
-/**
- * Whether a summary can wait until tomorrow: until the 10th, or for ten days after the month of a ledger has ended, if
- * it ends later than the calendar month.
- */
-export const canWait = (today: Day, months: readonly Pick<EndedMonth, 'lastDay'>[]): boolean =>
-  [lastDayOf(addMonths(monthOf(today), -1)), ...months.map(({ lastDay }) => lastDay)].some(
-    (lastDay) => today < addDays(lastDay, longestWait),
-  )
+/** Whether a summary can wait until tomorrow: for ten days after the month has ended in each of the ledgers. */
+export function canWait(today: Day, month: Month, ended: readonly Pick<EndedMonth, 'lastDay'>[]): boolean {
+  const lastDays = ended.length === 0 ? [lastDayOf(month)] : ended.map(({ lastDay }) => lastDay)
+  return lastDays.some((lastDay) => today < addDays(lastDay, longestWait))
+}
 
 /** A month of a ledger that has ended. */
 export type EndedMonth = {
@@ -63,7 +60,7 @@ export async function readEndedMonths(
   }
   const months = filled.filter(({ latest, firstDay }) => latest >= firstDay)
   const isIncomplete = months.length === 0 || filled.some(({ isAwaited }) => isAwaited)
-  if (isIncomplete && canWait(today, filled)) return null
+  if (isIncomplete && canWait(today, month, filled)) return null
   return months.map((one) => ({ ...one, whose: filled.length === 1 ? null : one.whose }))
 }
 

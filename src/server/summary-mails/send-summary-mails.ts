@@ -5,9 +5,9 @@ import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import { claimSummary, readUsersWithoutSummary, releaseSummary } from '#auth/store/summary-mails.ts'
 import { readUser } from '#auth/store/users.ts'
 import { offLinkOf } from '#auth/summary-mails/off-link.ts'
-import { dayInUtc, dayOfMonth, lastEndedMonth } from '#auth/summary-mails/summary-months.ts'
+import { dayInUtc, nextSummaryMonth } from '#auth/summary-mails/summary-months.ts'
 import { writeSummaryMail } from '#auth/summary-mails/write-summary-mail.ts'
-import type { Day, Month } from '#domain/calendar.ts'
+import { type Day, type Month, monthOf } from '#domain/calendar.ts'
 import { createFormat } from '#domain/create-format.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { isBanned } from '#http/access-token.ts'
@@ -15,13 +15,10 @@ import { readProfile } from '#ledger/store/profiles.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import { canWait, type EndedMonth, readEndedMonths, readSummary } from './read-summary.ts'
 
-/** The first day on which the previous month is over in every time zone. */
-const firstDay = 2
-
 const tenMinutes = 600_000
 
-/** When the mail server last refused a user's mail. It is tried again on another day, not every ten minutes. */
-type Refusals = Map<string, Day>
+/** When a user's mail was last refused by the mail server, or not due yet. It is tried again on another day. */
+type Attempts = Map<string, Day>
 
 /**
  * Sends the summaries of the last month that has ended. A month is claimed in the database before its mail is sent, so
@@ -29,25 +26,27 @@ type Refusals = Map<string, Day>
  */
 export async function sendSummaryMails(
   context: AuthContext,
-  { signal, refusals = new Map() }: { signal?: AbortSignal; refusals?: Refusals } = {},
+  { signal, attempts = new Map() }: { signal?: AbortSignal; attempts?: Attempts } = {},
 ): Promise<void> {
   const { store, clock, messages, settings, log } = context
   const today = dayInUtc(clock.now())
-  if (settings.smtpUrl === undefined || dayOfMonth(clock.now()) < firstDay) return
-  const month = lastEndedMonth(clock.now())
+  if (settings.smtpUrl === undefined) return
   let canSend: boolean | undefined
-  for (const userId of await readUsersWithoutSummary(store, month)) {
+  for (const { userId, lastMonth } of await readUsersWithoutSummary(store, monthOf(today))) {
     if (signal?.aborted) return
-    if (refusals.get(userId) === today) continue
+    if (attempts.get(userId) === today) continue
+    const month = nextSummaryMonth(clock.now(), lastMonth)
     try {
       const due = await readDue(context, userId, month)
+      // A month before this one is awaited every ten minutes. This month has rarely ended.
+      if (!due && month === monthOf(today)) attempts.set(userId, today)
       if (!due) continue
       canSend ??= await messages.canSendMail()
       if (!canSend) return
       await sendSummary(context, due)
     } catch (err) {
       log.error({ err, userId, month }, 'a monthly summary could not be sent')
-      if (err instanceof MailRefused) refusals.set(userId, today)
+      if (err instanceof MailRefused) attempts.set(userId, today)
       // Otherwise, the other mails would be lost as well if the mail server has just gone.
       canSend = undefined
     }
@@ -84,7 +83,7 @@ async function sendSummary(context: AuthContext, { userId, email, month, ended }
       }),
     )
   } catch (error) {
-    if (error instanceof MailRefused && canWait(dayInUtc(clock.now()), ended))
+    if (error instanceof MailRefused && canWait(dayInUtc(clock.now()), month, ended))
       await releaseSummary(store, userId, month)
     throw error
   }
@@ -94,11 +93,11 @@ async function sendSummary(context: AuthContext, { userId, email, month, ended }
 /** Sends summaries as long as the server runs. `stop` ends that after the mail that is being sent. */
 export function sendSummaryMailsInTime(context: AuthContext) {
   const stopping = new AbortController()
-  const refusals: Refusals = new Map()
+  const attempts: Attempts = new Map()
   let sending = Promise.resolve()
   const send = () => {
     sending = sending
-      .then(() => sendSummaryMails(context, { signal: stopping.signal, refusals }))
+      .then(() => sendSummaryMails(context, { signal: stopping.signal, attempts }))
       .catch((err: unknown) =>
         context.log.warn({ err }, 'monthly summaries could not be sent; trying again in ten minutes'),
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
+import { addDays, addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import { lastCountedDay, monthStarts } from '#domain/month-start.ts'
 import { fillDescriptions } from '#store/engines/keep-descriptions.ts'
 import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
@@ -51,13 +52,23 @@ export async function loadBackup(
 }
 
 /**
- * Otherwise, monthly summaries that were sent after the backup was made would be sent again. On the 1st, the one about the
- * month that has just ended has not been sent yet.
+ * Otherwise, monthly summaries that were sent after the backup was made would be sent again. They are sent from the second
+ * day after the month has ended, which can be before the calendar month ends.
  */
 async function skipSummaries(store: Store, now: number): Promise<void> {
-  const yesterday = addDays(new Date(now).toISOString().slice(0, 10), -1)
-  const lastMonth = addMonths(monthOf(yesterday), -1)
-  await store.updateTable('summaryMails').set({ lastMonth }).where('lastMonth', '<', lastMonth).execute()
+  const today = new Date(now).toISOString().slice(0, 10)
+  const skipUpTo = (lastMonth: Month) =>
+    store.updateTable('summaryMails').set({ lastMonth }).where('lastMonth', '<', lastMonth)
+  await skipUpTo(addMonths(monthOf(addDays(today, -1)), -1)).execute()
+  const thisMonth = monthOf(today)
+  const ended = monthStarts.filter((start) => addDays(lastCountedDay(thisMonth, start), 1) < today)
+  if (ended.length === 0) return
+  const users = store
+    .selectFrom('ledgerMembers')
+    .innerJoin('ledgers', 'ledgers.id', 'ledgerMembers.ledgerId')
+    .select('ledgerMembers.userId')
+    .where('ledgers.monthStart', 'in', ended.map(String))
+  await skipUpTo(thisMonth).where('userId', 'in', users).execute()
 }
 
 async function applyMigrations(store: Store, migrations: readonly Migration[]): Promise<void> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readUserIds } from '#auth/store/users.ts'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
+import { createOwnLedger } from '#ledger/store/own-ledger.ts'
 import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
 import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
@@ -105,16 +106,25 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
 // The same statements on both engines.
 onEngine('SQLite', 'restoring', (_, newPlace) => {
   test.for([
-    ['2025-07-20', ['2025-06', '2025-08']],
+    ['2025-07-20', ['2025-06', '2025-06', '2025-08']],
     // The summary for June is not sent before July 2.
-    ['2025-07-01', ['2025-05', '2025-08']],
+    ['2025-07-01', ['2025-05', '2025-05', '2025-08']],
+    // One of the ledgers has a July that ended on the 24th.
+    ['2025-07-25', ['2025-06', '2025-06', '2025-08']],
+    ['2025-07-26', ['2025-06', '2025-07', '2025-08']],
   ] as const)(
     'on %s skips the monthly summaries that may have been sent since the backup',
     async ([day, expected]) => {
       const [from, to] = [await newPlace(), await newPlace()]
       const store = await openStore(from)
-      for (const lastMonth of ['2025-03', '2025-08']) {
+      for (const [lastMonth, monthStart] of Object.entries({
+        '2025-02': null,
+        '2025-03': '25',
+        '2025-08': '5',
+      })) {
         const userId = await aUser(store)
+        await createOwnLedger(store, userId)
+        await store.updateTable('ledgers').set({ monthStart }).where('id', '=', userId).execute()
         await store
           .insertInto('summaryMails')
           .values({ userId, isOn: 1, tokenHash: userId, lastMonth })
