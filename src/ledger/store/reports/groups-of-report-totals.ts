@@ -16,6 +16,27 @@ import { groupsOfSplitRows } from './groups-of-rows.ts'
 /** Others are answered after this many months, and no more of them are in memory. */
 const monthsAtOnce = 24
 
+/** A report keeps at most this many bytes of sums for reading them a second time. */
+const mostBytesKept = 8 * 1024 * 1024
+
+type MonthOfSums = PackedSums & { month: Month }
+
+/** The sums that a report has read. */
+export class KeptSums {
+  readonly #months = new Map<string, MonthOfSums[]>()
+  #bytes = 0
+
+  /** Returns the months kept under a name, or reads them. */
+  async read(name: string, readMonths: () => Promise<MonthOfSums[]>): Promise<MonthOfSums[]> {
+    const kept = this.#months.get(name)
+    if (kept) return kept
+    const months = await readMonths()
+    this.#bytes += months.reduce((bytes, { sums }) => bytes + sums.length, 0)
+    if (this.#bytes <= mostBytesKept) this.#months.set(name, months)
+    return months
+  }
+}
+
 /** Whether the stored sums by merchant or those by day can answer. They cannot answer by both at once. */
 export function areInReportTotals(filter: LedgerFilter, { dimensions }: AskedGroups): boolean {
   const ofMerchants = { merchantKeys: undefined, notMerchantKeys: undefined, withoutMerchant: undefined }
@@ -40,10 +61,14 @@ export async function groupsOfReportTotals(
   ledgerId: string,
   filter: LedgerFilter,
   asked: AskedGroups,
+  kept?: KeptSums,
 ): Promise<ReportGroup[] | null> {
   const version = await readLedgerVersion(store, ledgerId)
   if (!(await fillReportTotals(store, ledgerId, monthsOf(filter)))) return null
-  const groups = await addUpMonths(store, ledgerId, filter, asked)
+  const groups = await addUpMonths(store, ledgerId, filter, asked, (by, period) => {
+    const read = () => readMonths(store, ledgerId, filter, by, period)
+    return kept ? kept.read(`${version} ${by} ${period.first} ${period.last}`, read) : read()
+  })
   if (groups && (await hasSplits(store, ledgerId)))
     groups.push(...(await groupsOfSplitRows(store, ledgerId, filter, asked)))
   return version === (await readLedgerVersion(store, ledgerId)) ? groups : null
@@ -54,6 +79,7 @@ async function addUpMonths(
   ledgerId: string,
   filter: LedgerFilter,
   asked: AskedGroups,
+  readMonths: (by: 'merchant' | 'day', period: Period) => Promise<MonthOfSums[]>,
 ): Promise<ReportGroup[] | null> {
   const by = needsMerchants(filter, asked) ? 'merchant' : 'day'
   const keys = by === 'merchant' ? await readReportMerchants(store, ledgerId) : []
@@ -64,7 +90,7 @@ async function addUpMonths(
   })
   let { first, last } = monthsOf(filter)
   for (;;) {
-    const months = await readMonths(store, ledgerId, filter, by, { first, last })
+    const months = await readMonths(by, { first, last })
     for (const { month, ...packed } of months) adder.add(month, packed)
     const latest = months.at(-1)
     if (!latest || months.length < monthsAtOnce || adder.size >= asked.most) break
@@ -81,7 +107,7 @@ const readMonths = (
   { monthStart = firstOfMonth }: LedgerFilter,
   by: 'merchant' | 'day',
   { first, last }: Period,
-): Promise<(PackedSums & { month: Month })[]> =>
+): Promise<MonthOfSums[]> =>
   store
     .selectFrom('reportTotals')
     .select(['month', `${by}Kinds as kinds`, `${by}Sums as sums`])

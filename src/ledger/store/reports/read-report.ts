@@ -18,7 +18,7 @@ import { readDecidedMerchants, readKeysOfMerchants } from '#ledger/store/merchan
 import { hasSplits } from '#ledger/store/splits.ts'
 import { readNamesOfTags } from '#ledger/store/tags.ts'
 import type { Store } from '#store/schema.ts'
-import { areInReportTotals, groupsOfReportTotals } from './groups-of-report-totals.ts'
+import { areInReportTotals, groupsOfReportTotals, KeptSums } from './groups-of-report-totals.ts'
 import { groupsOfRows } from './groups-of-rows.ts'
 import { areInTotals, groupsOfTotals } from './groups-of-totals.ts'
 
@@ -51,10 +51,11 @@ export async function readReport(
   { dimensions, measures, largestMerchants, onlyMerchants }: AskedReport,
 ): Promise<Report | null> {
   const chosen = onlyMerchants ? await ofMerchants(store, ledgerId, filter, onlyMerchants) : filter
+  const kept = largestMerchants ? new KeptSums() : undefined
   const asked = largestMerchants
-    ? await ofLargestMerchants(store, ledgerId, chosen, largestMerchants)
+    ? await ofLargestMerchants(store, ledgerId, chosen, largestMerchants, kept)
     : chosen
-  const found = asked && (await readGroups(store, ledgerId, asked, { dimensions, measures }))
+  const found = asked && (await readGroups(store, ledgerId, asked, { dimensions, measures }, kept))
   if (!found || found.length > mostGroups) return null
   const meanings = await Promise.all(dimensions.map((dimension) => readMeaning(store, ledgerId, dimension)))
   const groups = regroup(
@@ -96,9 +97,10 @@ async function ofLargestMerchants(
   ledgerId: string,
   filter: LedgerFilter,
   most: number,
+  kept?: KeptSums,
 ): Promise<LedgerFilter | null> {
   const asked = { dimensions: ['merchant'], measures: ['net'] } as const
-  const found = await readGroups(store, ledgerId, filter, asked)
+  const found = await readGroups(store, ledgerId, filter, asked, kept)
   if (found.length > mostGroups) return null
   const { keysOf } = await readMeaning(store, ledgerId, 'merchant')
   const largest = regroup(found, [keysOf])
@@ -110,7 +112,13 @@ async function ofLargestMerchants(
 }
 
 /** The stored totals count a split row once in each of its categories. */
-async function readGroups(store: Store, ledgerId: string, filter: LedgerFilter, asked: AskedReport) {
+async function readGroups(
+  store: Store,
+  ledgerId: string,
+  filter: LedgerFilter,
+  asked: AskedReport,
+  kept?: KeptSums,
+) {
   const limited = { ...asked, most: mostGroups + 1 }
   const isExact =
     !asked.measures.includes('count') ||
@@ -118,7 +126,7 @@ async function readGroups(store: Store, ledgerId: string, filter: LedgerFilter, 
     !(await hasSplits(store, ledgerId))
   if (isExact && areInTotals(filter, limited)) return groupsOfTotals(store, ledgerId, filter, limited)
   const groups = areInReportTotals(filter, limited)
-    ? await groupsOfReportTotals(store, ledgerId, filter, limited)
+    ? await groupsOfReportTotals(store, ledgerId, filter, limited, kept)
     : null
   return groups ?? groupsOfRows(store, ledgerId, filter, limited)
 }
