@@ -24,6 +24,10 @@ export type RecurringCost = {
 /** A recurring cost as the user enters it. */
 export type RecurringCostFields = Omit<RecurringCost, 'id' | 'bookedDays' | 'paidDays' | 'paidMonths'>
 
+/** Whether the end date of a cost has passed. An active cost stays active then (specification.md, 2). */
+export const hasEnded = ({ endDate }: Pick<RecurringCost, 'endDate'>, today: Day): boolean =>
+  endDate !== null && endDate < today
+
 /** Consecutive months, both ends included; empty when the last is before the first. */
 export type Period = { first: Month; last: Month }
 

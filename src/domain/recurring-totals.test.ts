@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dailyAverage, monthlyTotal, yearlyTotal } from './recurring-totals.ts'
+import { dailyAverage, monthlyTotal, stillPaid, yearlyTotal } from './recurring-totals.ts'
 
 const cadence = 'monthly' as const
 
@@ -15,12 +15,23 @@ test('the monthly total includes active costs only', () => {
 
 test('costs that are not monthly count with a twelfth of what they cost in a year', () => {
   const costs = [
-    { active: true, cents: 10_00, cadence: 'weekly' },
-    { active: true, cents: 100_00, cadence: 'yearly' },
-    { active: false, cents: 100_00, cadence: 'quarterly' },
+    { active: true, cents: 10_00, cadence: 'weekly', endDate: null },
+    { active: true, cents: 100_00, cadence: 'yearly', endDate: null },
+    { active: false, cents: 100_00, cadence: 'quarterly', endDate: null },
   ] as const
   expect(monthlyTotal(costs)).toBe(43_33 + 8_33)
-  expect(yearlyTotal(costs)).toBe(620_00)
+  expect(yearlyTotal(costs, '2026-11-28')).toBe(620_00)
+})
+
+test('an active cost whose end date has passed counts in the monthly total, but not in the yearly one', () => {
+  const costs = [
+    { active: true, cents: 40_00, cadence, endDate: '2026-11-27' },
+    { active: true, cents: 5_00, cadence, endDate: '2026-11-28' },
+    { active: false, cents: 9_00, cadence, endDate: null },
+  ]
+  expect(monthlyTotal(costs)).toBe(45_00)
+  expect(yearlyTotal(costs, '2026-11-28')).toBe(60_00)
+  expect(stillPaid(costs, '2026-11-28')).toEqual([costs[1]])
 })
 
 test('the daily average is a thirtieth of the total, half cents rounded up', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addTransactions } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
@@ -156,6 +157,36 @@ test.describe('recurring costs', () => {
     await expect(cost).toContainText('Inactive')
     await expect.poll(color).not.toBe(bright)
     await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
+  })
+
+  test('that have ended say so, and what they add to the totals', async ({ page }) => {
+    await add(page, rent)
+    await page.getByRole('button', { name: 'Add New' }).click()
+    await fill(page, streaming)
+    await page.getByLabel('Start Date').fill('2025-01-01')
+    await page.getByLabel('End Date').fill('2025-06-12')
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByRole('row', { name: /Streaming Ended on Jun 12, 2025 .* Active/ })).toBeVisible()
+    await expect(figure(page, 'Monthly Total')).toHaveText('$1,465.99')
+    await expect(figure(page, 'Yearly Total')).toHaveText('$17,400.00')
+    await expect(
+      page.getByText('still include $15.99 a month for a cost that has ended: Streaming.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await addTransactions(page, [
+      { date: '2025-03-01', description: 'Kiosk', amount: -5, category: 'Shopping' },
+    ])
+    await page.goto('/reports/year?year=2025')
+    await expect(page.getByText('1 active cost today, a year')).toBeVisible()
+    await expect(page.getByRole('link', { name: '$17,400.00' })).toBeVisible()
+
+    await page.goto('/recurring')
+    await page.getByRole('button', { name: 'Streaming', exact: true }).click()
+    await page.getByLabel('End Date').fill('2025-06-20')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: /Streaming Ends on Jun 20, 2025/ })).toBeVisible()
+    await expect(page.getByText('has ended')).toHaveCount(0)
   })
 
   test.describe('on a small screen', () => {

@@ -1,5 +1,6 @@
 import type { RecurringCost } from '#domain/recurring-costs.ts'
-import { shareText } from '#web/words/recurring-words.ts'
+import { today } from '#web/session/today.ts'
+import { endText, shareText } from '#web/words/recurring-words.ts'
 import { PaidBy } from './paid-by.tsx'
 import { StillPaying } from './still-paying.tsx'
 import type { CostNotes as Notes } from './use-cost-notes.ts'
@@ -7,6 +8,7 @@ import type { CostNotes as Notes } from './use-cost-notes.ts'
 /** What is known about a cost and its payments, with a link to them. */
 export const CostNotes = ({ cost, notes }: { cost: RecurringCost; notes: Notes | undefined }) => (
   <div className="font-normal text-xs">
+    <Line text={endText(cost, today())} className="text-ink" />
     <Line text={shareText(cost)} />
     <Line text={notes?.payments} />
     {notes?.news.map((text) => (
@@ -20,4 +22,6 @@ export const CostNotes = ({ cost, notes }: { cost: RecurringCost; notes: Notes |
   </div>
 )
 
-const Line = ({ text }: { text: string | null | undefined }) => text && <p className="text-muted">{text}</p>
+type LineProps = { text: string | null | undefined; className?: string }
+
+const Line = ({ text, className = 'text-muted' }: LineProps) => text && <p className={className}>{text}</p>

@@ -1,16 +1,55 @@
 import { type Cents, isExactSum } from '#domain/money.ts'
-import { dailyAverage } from '#domain/recurring-totals.ts'
+import { hasEnded, type RecurringCost } from '#domain/recurring-costs.ts'
+import { dailyAverage, monthlyTotal, yearlyTotal } from '#domain/recurring-totals.ts'
 import { format } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
+import { linkLook } from '#web/ui/link-look.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
 
-/** The totals above the list; null while it loads. */
-export const CostTotals = ({ total, yearly }: { total: Cents | null; yearly: Cents | null }) => (
-  <div className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
-    <Figure name="Monthly Total" figure={total === null ? null : format.sum(total)} />
-    <Figure name="Daily Average" figure={total === null ? null : averageOf(total)} />
-    <Figure name="Yearly Total" figure={yearly === null ? null : format.sum(yearly)} />
-  </div>
+type CostTotalsProps = {
+  /** Undefined while they load. */
+  costs: readonly RecurringCost[] | undefined
+  onOpen: (cost: RecurringCost) => void
+}
+
+/** The totals above the list, and how much of them is for costs that have ended. */
+export function CostTotals({ costs, onOpen }: CostTotalsProps) {
+  const total = costs && monthlyTotal(costs)
+  const ended = costs?.filter((cost) => cost.active && hasEnded(cost, today())) ?? []
+  return (
+    <div className="mb-6">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+        <Figure name="Monthly Total" figure={total === undefined ? null : format.sum(total)} />
+        <Figure name="Daily Average" figure={total === undefined ? null : averageOf(total)} />
+        <Figure name="Yearly Total" figure={costs ? format.sum(yearlyTotal(costs, today())) : null} />
+      </div>
+      {ended.length > 0 && <EndedCosts costs={ended} onOpen={onOpen} />}
+    </div>
+  )
+}
+
+/** As long as they are active, the specification counts them in all but the yearly total. */
+const EndedCosts = ({
+  costs,
+  onOpen,
+}: {
+  costs: readonly RecurringCost[]
+  onOpen: CostTotalsProps['onOpen']
+}) => (
+  <p className="mt-2 text-muted text-xs">
+    The Monthly Total and the Daily Average still include {format.sum(monthlyTotal(costs))} a month for{' '}
+    {costs.length === 1 ? 'a cost that has ended' : `${costs.length} costs that have ended`}:{' '}
+    {costs.map((cost, index) => (
+      <span key={cost.id}>
+        {index > 0 && ', '}
+        <button type="button" className={linkLook} onClick={() => onOpen(cost)}>
+          <bdi className="wrap-anywhere">{cost.name}</bdi>
+        </button>
+      </span>
+    ))}
+    . The Yearly Total does not.
+  </p>
 )
 
 const averageOf = (total: Cents) => (isExactSum(total) ? format.money(dailyAverage(total)) : '–')

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
-import { monthlyTotal, yearlyTotal } from '#domain/recurring-totals.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import {
@@ -100,7 +99,6 @@ export function RecurringScreen() {
     </Button>
   )
   const isEmpty = costs?.length === 0
-  const total = costs ? monthlyTotal(costs) : null
   const notes = useCostNotes(costs)
   const Costs = isNarrow ? CostList : CostTable
 
@@ -111,7 +109,7 @@ export function RecurringScreen() {
         subtitle="Bills and subscriptions you pay every month"
         actions={!isEmpty && openForm !== 'new' && addNew}
       />
-      {(costs || isPending) && <CostTotals total={total} yearly={costs ? yearlyTotal(costs) : null} />}
+      {(costs || isPending) && <CostTotals costs={costs} onOpen={open} />}
       {deleting.error && (
         <ErrorBox isScrolledTo className="mb-6">
           {errorMessage(deleting.error, 'Failed to delete recurring cost')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { overdueSince } from '#domain/due-days.ts'
 import { priceHistory } from '#domain/price-history.ts'
-import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { hasEnded, type RecurringCost } from '#domain/recurring-costs.ts'
 import { recurringNotes } from '#domain/recurring-notes.ts'
 import { type FoundSeries, foundSeriesQuery } from '#web/api/found-series.ts'
 import { today } from '#web/session/today.ts'
@@ -34,8 +34,8 @@ export function useCostNotes(costs: readonly RecurringCost[] = []): ReadonlyMap<
 }
 
 function notesOf(cost: RecurringCost, series: FoundSeries | undefined): CostNotes {
-  const { active, endDate, bookedDays } = cost
-  const isOver = !active || (endDate !== null && endDate < today())
+  const { active, bookedDays } = cost
+  const isOver = !active || hasEnded(cost, today())
   const isOverdue = overdueSince(cost, today()) !== null
   const notes = series ? recurringNotes(series, today()) : []
   const lastPaid = series ? lastDay(series) : bookedDays.toSorted().at(-1)

@@ -2,7 +2,7 @@ import { type CadenceName, monthlyShare, yearlyCents } from '#domain/cadences.ts
 import { addMonths, type Day, lastDayOf, monthOf } from '#domain/calendar.ts'
 import { duePayments, overdueSince } from '#domain/due-days.ts'
 import type { Price } from '#domain/price-history.ts'
-import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { hasEnded, type RecurringCost } from '#domain/recurring-costs.ts'
 import type { RecurringNote } from '#domain/recurring-notes.ts'
 import { format } from '#web/format/format.ts'
 
@@ -24,6 +24,12 @@ export const shareText = ({ cadence, cents }: Pick<RecurringCost, 'cadence' | 'c
   cadence === 'monthly'
     ? null
     : `${cadenceTexts[cadence]}, ${format.money(monthlyShare(cents, cadence))} a month`
+
+/** `Ended on Nov 5, 2026`, or `Ends on …`; null without an end date. */
+export function endText({ endDate }: Pick<RecurringCost, 'endDate'>, today: Day): string | null {
+  if (endDate === null) return null
+  return `${hasEnded({ endDate }, today) ? 'Ended' : 'Ends'} on ${format.day(endDate)}`
+}
 
 /**
  * `Last paid Oct 5 · Overdue since Nov 5 · Next due Dec 5 · $780.00 a year`. Costs that have ended have no next due

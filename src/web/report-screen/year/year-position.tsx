@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { netWorthByMonth } from '#domain/net-worth.ts'
 import { convertByMonth } from '#domain/rates/month-rates.ts'
-import { yearlyTotal } from '#domain/recurring-totals.ts'
+import { stillPaid, yearlyTotal } from '#domain/recurring-totals.ts'
 import { accountDetailsQuery, accountsQuery, latestDay, monthBalancesQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
@@ -35,7 +35,7 @@ function RecurringCosts({
   const loading = useQuery(recurringCostsQuery)
   const costs = loading.data
   const count = payments.reduce((sum, { count = 0 }) => sum + count, 0)
-  const active = costs?.filter((cost) => cost.active) ?? []
+  const active = stillPaid(costs ?? [], today())
   return (
     <Figures title="Recurring costs">
       <Figure name={`Paid in ${counted(count, 'linked payment')}`}>
@@ -47,9 +47,9 @@ function RecurringCosts({
           {format.money(-netOf(payments) + 0)}
         </RowsLink>
       </Figure>
-      <Figure name={`${counted(active.length, 'active cost')}, a year`}>
+      <Figure name={`${counted(active.length, 'active cost')} today, a year`}>
         <Link to="/recurring" className={figureLook}>
-          {costs ? format.sum(yearlyTotal(active)) : '–'}
+          {costs ? format.sum(yearlyTotal(active, today())) : '–'}
         </Link>
       </Figure>
       {loading.error && !costs && (
