@@ -9,6 +9,7 @@ import {
   isWorkingDay,
   lastCountedDay,
   type MonthStart,
+  sameDayOfMonth,
   workingDayStarts,
 } from './month-start.ts'
 
@@ -108,4 +109,11 @@ test('examples', () => {
     true,
     false,
   ])
+})
+
+test('the same day of another month is as many days after its first, and the last day stays the last', () => {
+  expect(sameDayOfMonth('2026-02', '2026-03-10', 1)).toBe('2026-02-10')
+  expect(sameDayOfMonth('2026-02', '2026-03-30', 1)).toBe('2026-02-28')
+  expect(sameDayOfMonth('2026-03', '2026-02-28', 1)).toBe('2026-03-31')
+  expect(sameDayOfMonth('2025-12', '2026-03-10', 25)).toBe('2025-12-08')
 })

@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  countDays,
   type Day,
   firstDayOf,
   lastDayOf,
@@ -67,6 +68,18 @@ export const lastCountedDay = (month: Month, start: MonthStart): Day =>
 /** The months in which the days of a calendar month count. */
 export const countedMonthsOf = (month: Month, start: MonthStart): Month[] =>
   monthsBetween(countedMonth(firstDayOf(month), start), countedMonth(lastDayOf(month), start))
+
+/**
+ * The day of another month that is as many days after its first: its last one if it is shorter. The last day of a month
+ * is compared with the last of others, so that nothing paid at their ends is missing.
+ */
+export function sameDayOfMonth(month: Month, day: Day, start: MonthStart): Day {
+  const of = countedMonth(day, start)
+  const last = lastCountedDay(month, start)
+  if (day === lastCountedDay(of, start)) return last
+  const same = addDays(firstCountedDay(month, start), countDays(firstCountedDay(of, start), day) - 1)
+  return same < last ? same : last
+}
 
 const isNamedAfterEnd = (start: MonthStart) => startingDay(start) > lastDayOfSameName
 

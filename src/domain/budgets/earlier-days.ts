@@ -1,5 +1,5 @@
-import { addDays, addMonths, countDays, type Day, type Month } from '#domain/calendar.ts'
-import { countedMonth, firstCountedDay, lastCountedDay, type MonthStart } from '#domain/month-start.ts'
+import { addMonths, type Day, type Month } from '#domain/calendar.ts'
+import { countedMonth, firstCountedDay, type MonthStart, sameDayOfMonth } from '#domain/month-start.ts'
 import type { BudgetPeriod } from './budget.ts'
 
 /** How many earlier periods the current one is compared with. */
@@ -22,22 +22,9 @@ export function earlierDays(
     return {
       first,
       firstDay: firstCountedDay(first, monthStart),
-      lastDay: sameDayIn(month, today, monthStart),
+      lastDay: sameDayOfMonth(month, today, monthStart),
     }
   })
     .filter(({ first }) => firstMonth !== null && first >= firstMonth)
     .map(({ firstDay, lastDay }) => ({ firstDay, lastDay }))
-}
-
-/**
- * The day of another month that is as many days after its first: its last one if it is shorter. The last day of a month
- * is compared with the last of others, so that nothing paid at their ends is missing.
- */
-function sameDayIn(month: Month, day: Day, monthStart: MonthStart): Day {
-  if (day === lastCountedDay(countedMonth(day, monthStart), monthStart))
-    return lastCountedDay(month, monthStart)
-  const passed = countDays(firstCountedDay(countedMonth(day, monthStart), monthStart), day) - 1
-  const same = addDays(firstCountedDay(month, monthStart), passed)
-  const last = lastCountedDay(month, monthStart)
-  return [same, last].sort()[0] ?? last
 }

@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#contract/transactions.ts'
 import { windowBefore } from '#domain/headline-figures.ts'
 import { type SpendingCell, type SpendingWindow, windowOf } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
-import { daysOfMonths, monthStart } from '#web/session/months.ts'
+import { currentMonth, daysOfMonths, monthStart, sameDayIn } from '#web/session/months.ts'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import { today } from '#web/session/today.ts'
 import type { ReportProps } from './report-props.ts'
@@ -16,7 +16,10 @@ export function windowOfSearch(search: ReportsSearch, cells: readonly SpendingCe
     : windowOf(range, { cells, today: today(), monthStart: monthStart() })
 }
 
-/** What a report is about: its window, and its transactions there and in the window before. */
+/**
+ * What a report is about: its window, and its transactions there and in the window before. A window that ends with the
+ * current month is compared up to the same day, because it has no transactions after today yet.
+ */
 export function scopeOf(search: ReportsSearch, cells: readonly SpendingCell[]): Omit<ReportProps, 'show'> {
   const { account_id, figure = 'spending' } = search
   const window = windowOfSearch(search, cells)
@@ -24,7 +27,11 @@ export function scopeOf(search: ReportsSearch, cells: readonly SpendingCell[]): 
   const ofAccount: TransactionFilter = { figure, ...(account_id !== undefined && { account_id }) }
   return {
     filter: { ...ofAccount, ...daysOf(window) },
-    filterBefore: before && { ...ofAccount, ...daysOf(before) },
+    filterBefore: before && {
+      ...ofAccount,
+      ...daysOf(before),
+      ...(window.last === currentMonth() && { end_date: sameDayIn(before.last, today()) }),
+    },
     window,
     search,
   }

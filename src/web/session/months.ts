@@ -5,6 +5,7 @@ import {
   firstOfMonth,
   lastCountedDay,
   type MonthStart,
+  sameDayOfMonth,
 } from '#domain/month-start.ts'
 import { today } from './today.ts'
 
@@ -25,6 +26,9 @@ export const currentMonth = (): Month => monthOfDay(today())
 export const firstDayOfMonth = (month: Month): Day => firstCountedDay(month, start)
 
 export const lastDayOfMonth = (month: Month): Day => lastCountedDay(month, start)
+
+/** The day of another month with which a day is compared. */
+export const sameDayIn = (month: Month, day: Day): Day => sameDayOfMonth(month, day, start)
 
 /** The days from the first of a month to the last of another one, as a filter of History. */
 export const daysOfMonths = (first: Month, last: Month): { start_date: Day; end_date: Day } => ({

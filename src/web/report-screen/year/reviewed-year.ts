@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
-import { addDays, countDays, type Day, isDay, type Month } from '#domain/calendar.ts'
-import { daysOfMonths, firstDayOfMonth, lastDayOfMonth, monthOfDay } from '#web/session/months.ts'
+import { type Day, isDay, type Month } from '#domain/calendar.ts'
+import { daysOfMonths, monthOfDay, sameDayIn } from '#web/session/months.ts'
 
 /** The state of the screen in its URL: `/reports/year?year=2025`. */
 export type YearSearch = { year?: string }
@@ -46,19 +46,8 @@ export function reviewedYear(year: string, months: readonly Month[], today: Day)
     daysBefore: isCovered
       ? {
           ...daysOfMonths(`${before}-01`, `${before}-12`),
-          ...(isSoFar && { end_date: sameDayOfYear(before, today) }),
+          ...(isSoFar && { end_date: sameDayIn(`${before}-${monthOfDay(today).slice(5)}`, today) }),
         }
       : null,
   }
-}
-
-/** The same day of another year, or the last day of the month if it is shorter there. */
-function sameDayOfYear(year: string, day: Day): Day {
-  const month = monthOfDay(day)
-  const same = `${year}-${month.slice(5)}`
-  const [shifted, last] = [
-    addDays(firstDayOfMonth(same), countDays(firstDayOfMonth(month), day) - 1),
-    lastDayOfMonth(same),
-  ]
-  return [shifted, last].sort()[0] ?? last
 }
