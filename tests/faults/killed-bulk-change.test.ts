@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { rowsInStatement } from '#ledger/store/transaction-changes/change-transactions.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { createClient, signUp } from './client.ts'
@@ -65,13 +66,13 @@ onEachEngine('a bulk change', (_, newPlace) => {
         )
         const [change] = await changes()
         expect(change.count).toBe(await countIn('Moved'))
-        expect(change.count % rowsInBatch).toBe(0)
+        expect(change.count % rowsInStatement).toBe(0)
         expect(change.finished).toBe(change.count === rows)
         if (!change.finished) killed.changes++
         const undo = () => caller.post(`/transaction-changes/${change.id}/undo`, {})
         await killDuring(undo(), async () => (await countIn('Moved')) < change.count)
         const left = await countIn('Moved')
-        expect(left % rowsInBatch).toBe(0)
+        expect(left % rowsInStatement).toBe(0)
         if (left > 0) killed.undos++
         const [listed] = await changes()
         if (listed) {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { monthOf } from '#domain/calendar.ts'
+import { type Month, monthOf } from '#domain/calendar.ts'
 import { isDeletion, type ManyChange, type SkipReason } from '#domain/transaction-changes.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { keepDeletedKeys, keyOfDeletion } from '#ledger/store/deleted-keys.ts'
@@ -9,8 +9,10 @@ import type { Store } from '#store/schema.ts'
 import { putTransactionChange, timeToUndoChange } from './record.ts'
 import { isAmong, type Outcome, setFields } from './set-fields.ts'
 
-/** Rows per database transaction. Others can write in between, and a restart leaves whole parts. */
+/** Most rows per database transaction. Others can write in between, and a restart leaves whole parts. */
 export const rowsInPart = 1000
+/** A part that has taken this many milliseconds ends after its statement, because others wait for it. */
+export const longestPart = 150
 /** Rows per statement: a few milliseconds for SQLite. */
 export const rowsInStatement = 250
 
@@ -36,15 +38,15 @@ export async function changeTransactions(
   const entry = { id: newId(), change, madeAt: at, finalAt }
   const made = { changed: 0, unchanged: 0 }
   const skipped = new Map<SkipReason, number>()
-  for (let first = 0; first < ids.length; first += rowsInPart) {
-    const part = ids.slice(first, first + rowsInPart)
-    const finishedAt = first + rowsInPart < ids.length ? null : at
+  for (let first = 0; first < ids.length; ) {
     const outcome = await changeLedger(store, ledgerId, async (transaction) => {
-      const outcome = await changePart(transaction, ledgerId, entry, part)
+      const outcome = await changePart(transaction, ledgerId, entry, ids.slice(first, first + rowsInPart))
       const count = made.changed + outcome.changed
+      const finishedAt = first + outcome.rows < ids.length ? null : at
       if (count > 0) await putTransactionChange(transaction, ledgerId, { ...entry, count, finishedAt })
       return outcome
     })
+    first += outcome.rows
     made.changed += outcome.changed
     made.unchanged += outcome.unchanged
     for (const reason of outcome.skipped) skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
@@ -58,18 +60,21 @@ export async function changeTransactions(
 
 type Entry = { id: string; change: ManyChange; madeAt: string; finalAt: string }
 
+/** Changes the first of these rows, and returns how many of them these were. */
 async function changePart(
   store: Store,
   ledgerId: string,
   { id, change, madeAt: at, finalAt }: Entry,
   part: readonly string[],
-): Promise<Outcome> {
-  const whole: Outcome = { changed: 0, unchanged: 0, skipped: [], months: [] }
-  for (let first = 0; first < part.length; first += rowsInStatement) {
-    const ids = part.slice(first, first + rowsInStatement)
+): Promise<Outcome & { rows: number }> {
+  const whole = { rows: 0, changed: 0, unchanged: 0, skipped: [] as SkipReason[], months: [] as Month[] }
+  const end = performance.now() + longestPart
+  while (whole.rows < part.length && performance.now() < end) {
+    const ids = part.slice(whole.rows, whole.rows + rowsInStatement)
     const outcome = isDeletion(change)
       ? await deleteRows(store, ledgerId, { id, at, finalAt }, ids)
       : await setFields(store, ledgerId, { id, at, finalAt, change }, ids)
+    whole.rows += ids.length
     whole.changed += outcome.changed
     whole.unchanged += outcome.unchanged
     whole.skipped.push(...outcome.skipped)

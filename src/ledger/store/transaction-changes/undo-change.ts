@@ -15,7 +15,7 @@ import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { forgetUnusedSplits } from '#ledger/store/splits.ts'
 import { learnCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import type { Store } from '#store/schema.ts'
-import { rowsInPart, rowsInStatement } from './change-transactions.ts'
+import { longestPart, rowsInPart, rowsInStatement } from './change-transactions.ts'
 import { forgetTransactionChange, noteRestored, readTransactionChange, type Undone } from './record.ts'
 import {
   isAmong,
@@ -68,7 +68,9 @@ async function restorePart(
 ): Promise<Undone & { isLast: boolean }> {
   const part = { restored: 0, edited: 0, missing: 0, isLast: false }
   const months: Month[] = []
+  const end = performance.now() + longestPart
   for (let rows = 0; rows < rowsInPart && !part.isLast; rows += rowsInStatement) {
+    if (performance.now() > end) break
     const outcome = await restoreRows(store, ledgerId, change)
     part.restored += outcome.restored
     part.edited += outcome.edited

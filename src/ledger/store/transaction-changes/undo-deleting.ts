@@ -9,7 +9,7 @@ import { areOfRemovedAccount, ofDeletion, restoreCopies } from '#ledger/store/re
 import { decideRowsById } from '#ledger/store/rules/decide-rows.ts'
 import { refreshForeignValues } from '#ledger/store/stale-values.ts'
 import type { Store } from '#store/schema.ts'
-import { rowsInPart } from './change-transactions.ts'
+import { longestPart, rowsInPart, rowsInStatement } from './change-transactions.ts'
 import { forgetTransactionChange, noteRestored, readTransactionChange, type Undone } from './record.ts'
 
 /**
@@ -20,16 +20,18 @@ import { forgetTransactionChange, noteRestored, readTransactionChange, type Undo
 export async function undoDeleting(store: Store, ledgerId: string, id: string): Promise<Undone | undefined> {
   if (await areOfRemovedAccount(store, ledgerId, ofDeletion(ledgerId, id))) return undefined
   const undone: Undone = { restored: 0, edited: 0, missing: 0 }
-  for (;;) {
-    const part = await restoreNextPart(store, ledgerId, id, rowsInPart)
+  for (let rows = rowsInPart; ; ) {
+    const part = await restoreNextPart(store, ledgerId, id, rows)
     if (!part) return undefined
+    if (part.milliseconds > longestPart) rows = Math.max(rowsInStatement, rows / 2)
+    else if (part.milliseconds < longestPart / 2) rows = Math.min(rowsInPart, rows * 2)
     undone.restored += part.restored
     undone.missing += part.missing
     if (part.isLast) return undone
   }
 }
 
-type Part = { restored: number; missing: number; isLast: boolean }
+type Part = { restored: number; missing: number; isLast: boolean; milliseconds: number }
 
 /** Restores the next rows of a bulk deletion. The ledger is consistent after each part. */
 export const restoreNextPart = (
@@ -46,6 +48,7 @@ async function restorePart(
   id: string,
   count: number,
 ): Promise<Part | undefined> {
+  const start = performance.now()
   const next = await store
     .selectFrom('deletedTransactions')
     .select('id')
@@ -73,5 +76,10 @@ async function restorePart(
     await forgetKeysOfDeletion(store, ledgerId, id)
     await forgetTransactionChange(store, ledgerId, id)
   } else await noteRestored(store, ledgerId, id, next.length)
-  return { restored: cameBack.length, missing: Math.max(left, next.length) - cameBack.length, isLast }
+  return {
+    restored: cameBack.length,
+    missing: Math.max(left, next.length) - cameBack.length,
+    isLast,
+    milliseconds: performance.now() - start,
+  }
 }
