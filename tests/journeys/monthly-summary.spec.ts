@@ -1,12 +1,7 @@
-import { openLimits } from '#auth/limits/open-limits.ts'
-import { openMessages } from '#auth/messages/open-messages.ts'
-import { recommendedCost } from '#auth/passwords/password-hash.ts'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '#domain/calendar.ts'
-import { openInstanceSecrets } from '#http/instance-secrets.ts'
-import { openLog } from '#server/open-log.ts'
-import { readSettings } from '#server/settings.ts'
-import { sendSummaryMails } from '#server/summary-mails/send-summary-mails.ts'
-import { openStore } from '#store/open-store.ts'
 import { startMailbox } from '#tests/support/start-mailbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
 import { addTransactions } from './call-ledger.ts'
@@ -32,27 +27,14 @@ const test = journey.extend<object, { mailbox: Mailbox }>({
   ],
 })
 
-/** Sends the mails that are due at a later time, as another process of the same installation. */
-async function sendAt(product: Product, smtpUrl: string, time: number) {
-  const settings = readSettings({ SMTP_URL: smtpUrl, DATA_DIR: product.dataDirectory, LOG_LEVEL: 'warn' })
-  const { dataDirectory } = product
-  const store = await openStore({ dataDirectory })
-  const clock = { now: () => time }
-  const log = openLog(settings.logLevel)
-  const messages = openMessages({ settings, log, clock, dataDirectory })
-  try {
-    await sendSummaryMails({
-      ...{ store, settings, clock, log, messages, metrics: null, passwordCost: recommendedCost },
-      secrets: await openInstanceSecrets(store, clock),
-      address: { url: product.url },
-      limits: openLimits({ store, settings, clock }),
-      operatorDetails: () => ({ backup: null }),
-    })
-  } finally {
-    messages.close()
-    await store.destroy()
-  }
-}
+const run = promisify(execFile)
+const sending = join(import.meta.dirname, '../support/send-summary-mails.ts')
+
+/** Sends the mails that are due at each of these times, as another process of the same installation. */
+const sendAt = (product: Product, smtpUrl: string, ...times: number[]) =>
+  run(process.execPath, [sending, product.url, ...times.map(String)], {
+    env: { ...process.env, SMTP_URL: smtpUrl, DATA_DIR: product.dataDirectory, LOG_LEVEL: 'warn' },
+  })
 
 const row = (date: string, amount: number, description = 'MAPLE BAKERY') => ({
   ...{ date, description, amount: -amount, category: 'Bread' },
@@ -90,8 +72,7 @@ test('the monthly summary is switched on, arrives with the lines of the Dashboar
   await expectAccessible(page)
 
   const nextMonth = Date.parse(addDays(firstDayOf(addMonths(month, 1)), 1))
-  await sendAt(product, mailbox.url, nextMonth)
-  await sendAt(product, mailbox.url, nextMonth)
+  await sendAt(product, mailbox.url, nextMonth, nextMonth)
   expect(mails()).toHaveLength(2)
   const text = mails()[1]?.email.text ?? ''
 
