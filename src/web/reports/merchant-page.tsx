@@ -12,6 +12,7 @@ import { linkLook } from '#web/ui/link-look.ts'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { merchantFigures } from './merchant-figures.ts'
+import { changeText, firstAndLast } from './merchant-table.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { monthsOf, periodsBetween } from './periods.ts'
 import type { ReportProps } from './report-props.ts'
@@ -66,12 +67,11 @@ export function MerchantPage(props: ReportProps & { merchant: string }) {
             </Figure>
             <Figure name="Times">{format.number(figures.count)}</Figure>
             <Figure name="Average">{format.money(figures.averageCents)}</Figure>
-            <Figure name="First and last">
-              {format.day(figures.firstDay ?? '')} – {format.day(figures.lastDay ?? '')}
-            </Figure>
+            <Figure name="First and last">{firstAndLast(figures)}</Figure>
             {filterBefore && figures.beforeCents !== null && (
               <Figure name={`Before: ${daysText(filterBefore)}`}>
-                <RowsLink filter={filterBefore}>{format.money(figures.beforeCents)}</RowsLink>
+                <RowsLink filter={filterBefore}>{format.money(figures.beforeCents)}</RowsLink>{' '}
+                <span className="font-normal text-muted">{changeText(figures)}</span>
               </Figure>
             )}
           </dl>

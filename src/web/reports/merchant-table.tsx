@@ -29,7 +29,7 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search, others 
         <Heading className="max-lg:hidden">First</Heading>
         <Heading className="max-lg:hidden">Last</Heading>
         {filterBefore && <Heading className="max-md:hidden">Before</Heading>}
-        {filterBefore && <Heading className="max-sm:hidden">Change</Heading>}
+        {filterBefore && <Heading className="max-md:hidden">Change</Heading>}
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
@@ -59,9 +59,20 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search, others 
                   {merchant.name}
                 </Link>
               )}
-              {/* Says why a merchant without transactions is listed, where there is no column for that. */}
-              {merchant.count === 0 && (
-                <span className="block font-normal text-muted text-xs md:hidden">Before: {before}</span>
+              {/* What has no column on narrow screens. A merchant can be listed only because of the window before. */}
+              <span className="block font-normal text-muted text-xs md:hidden">
+                {merchant.count === 0 ? (
+                  <>Before: {before}</>
+                ) : (
+                  [`Average ${format.money(merchant.averageCents)}`, filterBefore && changeText(merchant)]
+                    .filter(Boolean)
+                    .join(' · ')
+                )}
+              </span>
+              {merchant.count > 0 && (
+                <span className="block font-normal text-muted text-xs lg:hidden">
+                  {firstAndLast(merchant)}
+                </span>
               )}
             </th>
             <Cell>
@@ -76,7 +87,7 @@ export const MerchantTable = ({ merchants, filter, filterBefore, search, others 
             <Cell className="max-lg:hidden">{dayText(merchant.firstDay)}</Cell>
             <Cell className="max-lg:hidden">{dayText(merchant.lastDay)}</Cell>
             {filterBefore && <Cell className="max-md:hidden">{before || '–'}</Cell>}
-            {filterBefore && <Cell className="text-muted max-sm:hidden">{changeText(merchant)}</Cell>}
+            {filterBefore && <Cell className="text-muted max-md:hidden">{changeText(merchant)}</Cell>}
           </tr>
         )
       })}
@@ -101,7 +112,11 @@ export const merchantFilter = (key: string | null): TransactionFilter =>
 
 const dayText = (day: Day | null) => (day === null ? '–' : format.day(day))
 
-const changeText = (merchant: MerchantFigures) => {
+/** `Dec 8, 2025 – Nov 22, 2026`, or a single day. */
+export const firstAndLast = ({ firstDay, lastDay }: MerchantFigures) =>
+  firstDay === lastDay ? dayText(firstDay) : `${dayText(firstDay)} – ${dayText(lastDay)}`
+
+export const changeText = (merchant: MerchantFigures) => {
   const change = changeOf(merchant)
   if (merchant.beforeCents === 0) return 'New'
   return change === 0 ? 'Same' : `${change > 0 ? '+' : ''}${format.money(change)}`
