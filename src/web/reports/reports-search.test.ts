@@ -43,3 +43,8 @@ test('a window of months takes the place of a range, if it is one', () => {
   for (const wrong of [{ end_month: '2024-12' }, { end_month: undefined }, { start_month: '2025-13' }])
     expect(readReportsSearch({ ...months, ...wrong, range: '6m' })).toEqual({ range: '6m' })
 })
+
+test('texts that the server would refuse are dropped', () => {
+  for (const wrong of ['\u0000', '\ud800', 'a'.repeat(101)])
+    expect(readReportsSearch({ merchant: wrong, only: ['Travel', wrong] })).toEqual({ only: ['Travel'] })
+})

@@ -1,4 +1,5 @@
 import { isMonth, type Month } from '#domain/calendar.ts'
+import { isPlainText, longestMerchantKey } from '#domain/plain-text.ts'
 import {
   type MerchantOrder,
   mostChosen,
@@ -72,17 +73,20 @@ export const trendLooks: Record<TrendLook, string> = {
 const isOf = <Names extends object>(names: Names, given: unknown): given is keyof Names =>
   typeof given === 'string' && Object.hasOwn(names, given)
 
+/** Whether the server accepts a text as the key of a group. */
+const isKey = (text: string) => text.length <= longestMerchantKey && isPlainText(text)
+
 /** Reads the search parameters and drops invalid ones. */
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { report, year, account_id, figure, order, merchant, by, unit, look, smooth } = search
-  const only = [...new Set(listInAddress(search.only))].sort().slice(0, mostChosen)
+  const only = [...new Set(listInAddress(search.only))].filter(isKey).sort().slice(0, mostChosen)
   return {
     ...(isOf(reportNames, report) && { report }),
     ...readWindow(search),
     ...(isIdInAddress(account_id) && { account_id }),
     ...(figure === 'income' && { figure }),
     ...(isOf(merchantOrders, order) && { order }),
-    ...(typeof merchant === 'string' && merchant !== '' && { merchant }),
+    ...(typeof merchant === 'string' && merchant !== '' && isKey(merchant) && { merchant }),
     ...(isOf(trendDimensions, by) && { by }),
     // The years are compared as a whole.
     ...(only.length > 0 && look !== 'years' && { only }),
