@@ -81,4 +81,14 @@ test('budgets start from past spending, are changed in place and undone, and eve
   await changes.first().getByRole('button', { name: 'Undo' }).click()
   await expect(changes).toHaveCount(1)
   await expect(row).toContainText('$200.00')
+
+  await callLedger(page, '/recurring-costs', {
+    method: 'POST',
+    data: {
+      ...{ name: 'Butter', amount: 5, day_of_month: 29, category: 'Bread', start_date: `${month(1)}-01` },
+      ...{ end_date: null, active: true },
+    },
+  })
+  await page.goto('/budgets')
+  await expect(page.getByText('Butter, due Jun 29, 2025, and 1 more')).toBeVisible()
 })

@@ -72,7 +72,10 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
     page.getByRole('table', { name: 'Due in May 2025' }).getByRole('cell', { name: /Rent.*paid/ }),
   ).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('list', { name: 'Due in May 2025' }).getByRole('listitem')).toHaveCount(2)
+  const dueList = page.getByRole('list', { name: 'Due in May 2025' })
+  await expect(dueList.getByRole('listitem')).toHaveCount(2)
+  await dueList.getByRole('button', { name: 'Rent' }).click()
+  await expect(page.getByRole('form', { name: 'Edit Rent' })).toBeVisible()
 
   await setToday(page, '2025-10-05T12:00:00Z')
   await page.reload()
@@ -85,6 +88,7 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
   await page.getByRole('button', { name: 'Rent has ended' }).click()
   await expect(page.getByText('Rent ended on Jun 3, 2025.')).toBeVisible()
   await expect(rent).not.toContainText(question)
+  await expect(rent).toContainText('Ended on Jun 3, 2025')
   await expect(rent).not.toContainText('Next due')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(rent).toContainText(question)

@@ -38,6 +38,7 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
       {expected[0] && (
         <p>
           {expected[0].name}, due {format.day(expected[0].day)}
+          {expected.length > 1 && `, and ${expected.length - 1} more`}
         </p>
       )}
     </div>

@@ -98,11 +98,17 @@ const lookOf = ({ isPaid }: Due) => (isPaid ? 'bg-sunken text-muted' : 'bg-accen
 const DueList = ({ month, due }: DueProps) => (
   <ul aria-label={`Due in ${format.month(month)}`} className="divide-y divide-line">
     {due.map((one) => (
-      <li key={`${one.costId} ${one.date}`} className="flex items-baseline gap-3 py-1.5">
+      <li key={`${one.costId} ${one.date}`} className="flex items-baseline gap-3 py-0.5">
         <span className="w-24 shrink-0 whitespace-nowrap text-muted text-xs tabular-nums">
           {format.day(one.date)}
         </span>
-        <bdi className="wrap-anywhere min-w-0 flex-1">{one.name}</bdi>
+        <button
+          type="button"
+          onClick={one.open}
+          className="min-w-0 flex-1 cursor-pointer py-1 text-left underline decoration-line underline-offset-2"
+        >
+          <bdi className="wrap-anywhere">{one.name}</bdi>
+        </button>
         <Amount due={one} />
       </li>
     ))}
