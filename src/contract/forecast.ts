@@ -38,7 +38,10 @@ export const Forecast = record({
     }),
   ),
   lowest: record({ day: named('date', CalendarDay), cents: named('balance', Sum) }),
-  /** By date. `certain` is false for overdue payments, incomes that vary, and what budgets assume, day by day. */
+  /**
+   * By date. `certain` is false for overdue payments, costs whose payments have stopped, incomes that vary, and what
+   * budgets assume, day by day.
+   */
   steps: z.array(
     record({
       day: named('date', CalendarDay),

@@ -112,7 +112,13 @@ export const overdueSince = (item: DueItem, today: Day): Day | null =>
  */
 export function firstExpectedDay(item: DueItem, today: Day): Day {
   const last = lastPaidBefore(item, today)
-  return last === null || hasProbablyEnded(item.cadence, last, today) ? today : addDays(last, 1)
+  return last === null || hasStopped(item, today) ? today : addDays(last, 1)
+}
+
+/** Whether the payments of a cost have stopped, although it has not ended. */
+export function hasStopped(item: DueItem, today: Day): boolean {
+  const last = lastPaidBefore(item, today)
+  return last !== null && hasProbablyEnded(item.cadence, last, today)
 }
 
 const lastPaidBefore = ({ bookedDays }: DueItem, today: Day): Day | null =>

@@ -213,3 +213,19 @@ test('an overdue cost is assumed to be paid today, also if it was due in an earl
   expect(figures?.expected.map(({ day }) => day)).toEqual(['2025-02-20', '2025-03-20'])
   expect(figures?.leftCents).toBe(200_00)
 })
+
+test('what is due for a cost whose payments have stopped is assumed, because it has probably ended', () => {
+  const input = inputOf({
+    ...{ budgets: [], spent: [], today: '2025-11-20', startCents: 0, count: 30 },
+    costs: [...[{ cents: 900, cadence: 'monthly' as const, dayOfMonth: 25, category: 'Other' as const }]].map(
+      (one) => ({ ...one, active: true, startDate: '2024-06-15', endDate: null }),
+    ),
+  })
+  const isCertain = (bookedDays: string[]) => {
+    const recurringCosts = input.ledger.recurringCosts.map((cost) => ({ ...cost, bookedDays }))
+    return forecast({ ...input, ledger: { ...input.ledger, recurringCosts } }).steps[0]?.isCertain
+  }
+  expect(isCertain(['2025-10-25'])).toBe(true)
+  expect(isCertain(['2025-06-25'])).toBe(false)
+  expect(isCertain([])).toBe(true)
+})

@@ -2,7 +2,7 @@ import type { Budget } from '#domain/budgets/budget.ts'
 import type { BudgetLedger } from '#domain/budgets/budget-figures.ts'
 import { mostDaysOff } from '#domain/cadences.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { type DueItem, duePayments, firstExpectedDay, overdueSince } from '#domain/due-days.ts'
+import { type DueItem, duePayments, firstExpectedDay, hasStopped, overdueSince } from '#domain/due-days.ts'
 import type { Cents } from '#domain/money.ts'
 import { countedMonth, firstCountedDay } from '#domain/month-start.ts'
 import { budgetSteps } from './budget-steps.ts'
@@ -14,7 +14,10 @@ export type ForecastStep = {
   /** The due day, if it is overdue. Only known payments that have not probably ended can be overdue. */
   overdueSince: Day | null
   cents: Cents
-  /** True for what is due; false for what is overdue, for incomes that vary, and for what budgets assume. */
+  /**
+   * True for what is due; false for what is overdue, for costs whose payments have stopped, for incomes that vary, and
+   * for what budgets assume.
+   */
   isCertain: boolean
   /** The recurring cost, the income, the budget, or the account of transactions that are already entered. */
   id: string
@@ -98,11 +101,12 @@ function stepsOf(
   const canBeLate = addDays(today, -mostDaysOff[item.cadence])
   const [first = today] = [firstOfMonth, canBeLate, expected].sort()
   const overdue = overdueSince(item, today)
+  const isCertain = !hasStopped(item, today)
   return duePayments([item], first, last).map(({ costId, date, cents }) => ({
     day: date < today ? today : date,
     overdueSince: overdue !== null && date >= overdue && date < today ? date : null,
     cents,
-    isCertain: date >= today,
+    isCertain: isCertain && date >= today,
     id: costId,
   }))
 }
