@@ -120,10 +120,14 @@ test('a ledger without transactions has no years to compare, and saved reports t
   await page.route('**/api/v1/saved-reports', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/reports?report=trends&look=years')
   await expect(page.getByText('No transactions in 2024 and 2025.')).toBeVisible()
+  const importFirst = page.getByRole('link', { name: 'Import your first statement' })
+  await expect(importFirst).toHaveAttribute('href', '/upload')
   await expect(page.getByText('Failed to load the saved reports')).toBeVisible()
   await page.unroute('**/api/v1/saved-reports')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Save report...' })).toBeVisible()
+  await page.goto('/reports/year')
+  await expect(importFirst).toBeVisible()
 })
 
 test('on a phone, Year in Review says that it is loading, and its tab is in view', async ({

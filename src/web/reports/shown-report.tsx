@@ -4,6 +4,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { summaryOf } from '#web/api/summary.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { ImportFirst } from './import-first.tsx'
 import { reportCode } from './report-code.ts'
 import type { ReportProps } from './report-props.ts'
 import { scopeOf } from './report-scope.ts'
@@ -35,6 +36,7 @@ export function ShownReport({ search, show }: Pick<ReportProps, 'search' | 'show
           !summary.error && <LoadingChart />
         )}
       </Suspense>
+      {show && account_id === undefined && <ImportFirst cells={summary.data} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { summaryQuery } from '#web/api/summary.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
 import { useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
+import { ImportFirst } from '#web/reports/import-first.tsx'
 import { ReportTabs } from '#web/reports/report-tabs.tsx'
 import { SavedReports } from '#web/reports/saved-reports.tsx'
 import { today } from '#web/session/today.ts'
@@ -80,6 +81,7 @@ export function YearScreen() {
                   ))}
                 </SelectField>
                 <YearPage key={year} reviewed={reviewed} cells={summary.data} />
+                <ImportFirst cells={summary.data} />
               </>
             ) : (
               !summary.error && <LoadingChart />
