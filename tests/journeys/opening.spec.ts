@@ -63,4 +63,20 @@ test('nothing moves while the recurring costs load', async ({ page, email }) => 
   await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
 })
 
+test('a screen that waits for what stands above it for the first time says that it is loading', async ({
+  page,
+  email,
+}) => {
+  await prepareDashboard(page, email)
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('size-')) localStorage.removeItem(key)
+  })
+  const accounts = await holdCalls(page, '**/api/v1/accounts')
+  await page.goto('/')
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
+  accounts.letAllPass()
+  await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
 const topLeft = (box: { x: number; y: number } | null) => box && [Math.round(box.x), Math.round(box.y)]

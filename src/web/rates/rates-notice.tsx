@@ -5,6 +5,7 @@ import { ratesQuery } from '#web/api/rates.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
 import { isUnknownPlace, KeptPlace } from '#web/ui/kept-place.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
 
 const RatesNoticeBox = lazy(async () => ({
   default: (await import('./rates-notice-box.tsx')).RatesNoticeBox,
@@ -14,7 +15,7 @@ const place = 'rates-notice'
 const loading = <KeptPlace name={place} isLoading />
 
 type RatesNoticeProps = {
-  /** Whether the header is still loading. Until then, nothing is rendered, because the header would push it down. */
+  /** Whether the header is still loading. Until then, nothing else is rendered, because the header would push it down. */
   isHeaderUnknown?: boolean
   /** Applied to the notice only. */
   className?: string
@@ -34,7 +35,12 @@ export function RatesNotice({ isHeaderUnknown = false, className, children }: Ra
   const isLoading = isAwaited(accounts) || isAwaited(rates)
   const [isFirst] = useState(() => isUnknownPlace(place, true))
   const [wasShown, setWasShown] = useState(false)
-  if (!wasShown && (isHeaderUnknown || (isFirst && isLoading))) return null
+  if (!wasShown && (isHeaderUnknown || (isFirst && isLoading)))
+    return (
+      <p role="status" className="flex h-75 items-center justify-center gap-3 text-muted">
+        <Spinner /> Loading...
+      </p>
+    )
   if (!wasShown) setWasShown(true)
   const notice = isLoading ? (
     loading
