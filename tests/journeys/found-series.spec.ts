@@ -36,6 +36,9 @@ test('recurring costs found in the transactions are confirmed, corrected, dismis
   const found = page.getByRole('list', { name: 'Found in your transactions' }).getByRole('listitem')
   await expect(found).toHaveCount(3)
   await expect(found.filter({ hasText: 'Streamland' })).toContainText('Price went up 12.5% in May 2025')
+  await expect(found.filter({ hasText: 'Streamland' })).toContainText(
+    '6 payments of $15.99 to $17.99, 28 to 31 days apart',
+  )
   await expect(found.getByRole('img').first()).toBeVisible()
   await expectAccessible(page)
 

@@ -56,6 +56,7 @@ export function FoundItem({
           <p className="mt-1.5 text-muted text-xs">
             {cadenceTexts[cadence]}
             {direction === 'in' && ', income'} · {counted(payments.length, 'payment')}
+            {amountsText(series)}
             {gapsText(payments)}, last on {format.day(payments.at(-1)?.date ?? '')} ·{' '}
             {confidenceText(confidence)}
           </p>
@@ -92,6 +93,13 @@ export const toValues = ({ payments, otherPayments, ...series }: FoundSeries) =>
 })
 
 const toValue = ({ date, valueCents }: FoundSeries['otherPayments'][number]) => ({ date, value: valueCents })
+
+/** ` of $15.99 to $17.99`; nothing if all are the same. */
+function amountsText({ payments, currency }: Pick<FoundSeries, 'payments' | 'currency'>): string {
+  const amounts = payments.map(({ cents }) => Math.abs(cents))
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+  return least === most ? '' : ` of ${format.money(least, currency)} to ${format.money(most, currency)}`
+}
 
 /** `, 28 to 31 days apart` */
 function gapsText(payments: FoundSeries['payments']): string {
