@@ -155,12 +155,13 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
     ['?report=trends&range=1y', 'Books'],
     ['?range=1y', 'Maple Bakery'],
     ['?report=calendar&range=1y', 'November'],
-    ['/year?year=2024', 'Largest purchases'],
+    ['/year?year=2024', 'January 2024'],
   ] as const) {
     await page.goto(`/reports${search}`)
     await expect(page.locator('main').getByText(shown).first()).toBeVisible()
     const svg = await textOf('SVG')
     expect(svg, search).toContain(shown)
+    expect(/<rect[^>]*>/.exec(svg)?.[0], 'has a background').toContain('fill-opacity="1"')
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
     const png = await pictureIn(page, await fileOf('PNG'))
     expect([png.width, png.height], search).toEqual([Number(width) * 2, Number(height) * 2])

@@ -30,12 +30,18 @@ export function svgOf(part: Element): string {
     width,
     height,
   })
-  const background = colorOf(getComputedStyle(document.body).backgroundColor)
-  picture.append(newElement('rect', { x: -margin, y: -margin, width, height, ...background }))
+  picture.append(newElement('rect', { x: -margin, y: -margin, width, height, ...backgroundBehind(part) }))
   const content = newElement('g', { transform: `translate(${-left} ${-top})` })
   content.append(...shapesOf(part))
   picture.append(content)
   return new XMLSerializer().serializeToString(picture)
+}
+
+/** The color of the nearest element around a part that has one. In dark mode, its text would be too light without it. */
+function backgroundBehind({ parentElement }: Element): ReturnType<typeof colorOf> {
+  if (!parentElement) return { fill: 'white', 'fill-opacity': 1 }
+  const color = colorOf(getComputedStyle(parentElement).backgroundColor)
+  return color['fill-opacity'] === 1 ? color : backgroundBehind(parentElement)
 }
 
 /** The same as a PNG file; null if it is too long for one. */
@@ -76,7 +82,8 @@ function shapesOf(element: Element): Element[] {
   ]
 }
 
-const leftOut = '.print\\:hidden, [role="tooltip"], button, select'
+/** Controls are not printed. What a table does not print is figures that are shorter on paper, so it is kept. */
+const leftOut = '.print\\:hidden:not(table *), [role="tooltip"], button, select'
 
 function backgroundOf(style: CSSStyleDeclaration, box: DOMRect): Element[] {
   const fill = colorOf(style.backgroundColor)
