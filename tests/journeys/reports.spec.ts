@@ -162,6 +162,7 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
     const svg = await textOf('SVG')
     expect(svg, search).toContain(shown)
     expect(/<rect[^>]*>/.exec(svg)?.[0], 'has a background').toContain('fill-opacity="1"')
+    expect(svg.match(/<text (?![^>]*textLength)[^>]*>(?!<tspan)/g), 'texts of a fixed width').toBeNull()
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
     const png = await pictureIn(page, await fileOf('PNG'))
     expect([png.width, png.height], search).toEqual([Number(width) * 2, Number(height) * 2])

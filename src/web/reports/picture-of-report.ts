@@ -159,6 +159,10 @@ function copyOf(chart: SVGSVGElement, { left, top, width, height }: DOMRect): SV
     for (const { name } of [...(target?.attributes ?? [])])
       if (/^(class|role|tabindex|aria-|data-)/.test(name)) target?.removeAttribute(name)
     for (const name of looks) target?.setAttribute(name, style.getPropertyValue(name))
+    if (element instanceof SVGTextContentElement && element.childElementCount === 0) {
+      target?.setAttribute('textLength', `${element.getComputedTextLength()}`)
+      target?.setAttribute('lengthAdjust', 'spacingAndGlyphs')
+    }
   }
   for (const [name, value] of Object.entries({ x: left, y: top, width, height }))
     copy.setAttribute(name, `${value}`)
