@@ -89,6 +89,10 @@ test('budgets start from past spending, are changed in place and undone, and eve
       ...{ end_date: null, active: true },
     },
   })
+  const bread = { category: 'Bread', period: 'month', amount: 60 }
+  await callLedger(page, '/budgets', { method: 'PUT', data: { month: '2025-06', budgets: [bread] } })
   await page.goto('/budgets')
-  await expect(page.getByText('Butter, due Jun 29, 2025, and 1 more')).toBeVisible()
+  await expect(page.getByText('Butter, due Jun 29, 2025, and 1 more').first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Bread part of Food & Dining' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'All monthly budgets' })).toContainText('Budgeted$200.00')
 })

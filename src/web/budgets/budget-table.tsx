@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { categoryColors } from '#domain/category-colors.ts'
+import { topLevel } from '#domain/category-tree.ts'
 import type { BudgetOfMonth } from '#web/api/budgets.ts'
 import type { Category } from '#web/api/categories.ts'
 import { CategoryMark } from '#web/categories/category-mark.tsx'
@@ -24,54 +25,68 @@ type BudgetTableProps = {
 export const editButtonId = (id: string) => `edit-budget-${id}`
 
 /** Budgets of one kind, each with its bar, and below it how it compares with earlier months. */
-export const BudgetTable = ({ title, budgets, categories, editedId, form, onEdit }: BudgetTableProps) => (
-  <table className="w-full border-collapse text-right tabular-nums md:table-fixed">
-    <caption className="sr-only">{title}</caption>
-    <thead className="border-line border-b text-muted text-xs">
-      <tr>
-        <th scope="col" className="w-full py-3 pl-4 text-left font-medium md:w-auto md:pl-5">
-          Category
-        </th>
-        <th scope="col" className="px-3 py-3 font-medium max-md:sr-only md:w-1/6">
-          Budget
-        </th>
-        <th scope="col" className="px-3 py-3 font-medium max-sm:sr-only md:w-1/6">
-          Spent
-        </th>
-        <th scope="col" className="px-3 py-3 font-medium max-md:sr-only md:w-1/6">
-          Expected
-        </th>
-        <th scope="col" className="px-3 py-3 font-medium md:w-1/6">
-          Left
-        </th>
-        <th scope="col" className="w-14">
-          <span className="sr-only">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    {budgets.map((budget) => (
-      <tbody key={budget.id} className="border-line border-b last:border-0">
-        {budget.id === editedId ? (
-          <tr>
-            <td colSpan={6} className="bg-sunken/60">
-              {form}
-            </td>
-          </tr>
-        ) : (
-          <BudgetRow
-            budget={budget}
-            category={categories.find(({ name }) => name === budget.category)}
-            onEdit={() => onEdit(budget)}
-          />
-        )}
-      </tbody>
-    ))}
-  </table>
-)
+export function BudgetTable({ title, budgets, categories, editedId, form, onEdit }: BudgetTableProps) {
+  const parentOf = topLevel(categories)
+  return (
+    <table className="w-full border-collapse text-right tabular-nums md:table-fixed">
+      <caption className="sr-only">{title}</caption>
+      <thead className="border-line border-b text-muted text-xs">
+        <tr>
+          <th scope="col" className="w-full py-3 pl-4 text-left font-medium md:w-auto md:pl-5">
+            Category
+          </th>
+          <th scope="col" className="px-3 py-3 font-medium max-md:sr-only md:w-1/6">
+            Budget
+          </th>
+          <th scope="col" className="px-3 py-3 font-medium max-sm:sr-only md:w-1/6">
+            Spent
+          </th>
+          <th scope="col" className="px-3 py-3 font-medium max-md:sr-only md:w-1/6">
+            Expected
+          </th>
+          <th scope="col" className="px-3 py-3 font-medium md:w-1/6">
+            Left
+          </th>
+          <th scope="col" className="w-14">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {budgets.map((budget) => (
+        <tbody key={budget.id} className="border-line border-b last:border-0">
+          {budget.id === editedId ? (
+            <tr>
+              <td colSpan={6} className="bg-sunken/60">
+                {form}
+              </td>
+            </tr>
+          ) : (
+            <BudgetRow
+              budget={budget}
+              category={categories.find(({ name }) => name === budget.category)}
+              partOf={
+                budgets.find(
+                  ({ category }) => category !== budget.category && category === parentOf(budget.category),
+                )?.category
+              }
+              onEdit={() => onEdit(budget)}
+            />
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+}
 
-type BudgetRowProps = { budget: BudgetOfMonth; category: Category | undefined; onEdit: () => void }
+type BudgetRowProps = {
+  budget: BudgetOfMonth
+  category: Category | undefined
+  /** The budget of its parent, which contains it. */
+  partOf: string | undefined
+  onEdit: () => void
+}
 
-function BudgetRow({ budget, category, onEdit }: BudgetRowProps) {
+function BudgetRow({ budget, category, partOf, onEdit }: BudgetRowProps) {
   const { cents, carriedCents, spentCents, leftCents, leftPerDayCents } = budget
   const spent = (
     <SpendingLink filter={spendingFilter(budget.category, budget)} of={`spent in ${budget.category}`}>
@@ -84,7 +99,14 @@ function BudgetRow({ budget, category, onEdit }: BudgetRowProps) {
         <th scope="row" className="pt-3 pl-4 text-left align-top font-medium md:pl-5">
           <span className="flex min-w-0 items-center gap-2.5">
             {category && <CategoryMark color={category.color} symbol={category.symbol} />}
-            <bdi className="wrap-anywhere min-w-0">{budget.category}</bdi>
+            <span className="wrap-anywhere min-w-0">
+              <bdi>{budget.category}</bdi>
+              {partOf !== undefined && (
+                <span className="block font-normal text-muted text-xs">
+                  part of <bdi>{partOf}</bdi>
+                </span>
+              )}
+            </span>
           </span>
         </th>
         <td className="whitespace-nowrap px-3 pt-4 align-top max-md:hidden">
