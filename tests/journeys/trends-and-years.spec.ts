@@ -57,6 +57,22 @@ test('Trends shows the chosen merchants, which the URL and a saved report keep',
   await expect(chosen).toHaveCount(4)
 })
 
+test('a copied URL of Trends shows what its merchants and categories were merged into', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await addTransactions(page, rows)
+  const merge = (path: string, data: object) => callLedger(page, path, { method: 'POST', data })
+  await merge('/merchants/merge', { keys: ['maple bakery'], into: 'birch books' })
+  await merge('/categories/merge', { name: 'Bread', into_name: 'Food & Dining' })
+  const shown = page.getByRole('region', { name: 'Amounts' }).getByRole('rowheader')
+  await page.goto('/reports?report=trends&range=1y&by=merchant&only=["maple+bakery"]')
+  await expect(shown).toHaveText(['All', 'Birch Books'])
+  await page.goto('/reports?report=trends&range=1y&by=category&only=["Bread"]')
+  await expect(shown).toHaveText(['All', 'Food & Dining'])
+})
+
 test('the days of the calendar are one tab stop, and arrow keys move among those with transactions', async ({
   page,
   email,

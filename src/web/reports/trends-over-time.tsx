@@ -32,8 +32,10 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
   const queries = trendsQueries(props)
   const wholeQuery = wholeTrendsQuery(props)
   const [isWhole, setIsWhole] = useState(false)
+  // The server leaves out the others, and knows what the chosen ones were merged into.
+  const areFound = by === 'merchant' && only !== undefined
   const found = useQuery(queries.found)
-  const whole = useQuery({ ...wholeQuery, enabled: isWhole })
+  const whole = useQuery({ ...wholeQuery, enabled: isWhole && !areFound })
   const totals = useQuery(queries.totals)
   const months = useQuery(queries.months)
   const categories = useQuery(categoriesQuery).data ?? []
@@ -52,9 +54,13 @@ export function TrendsOverTime({ look, ...props }: TrendsOverTimeProps) {
   const seriesOf = (groups: readonly ReportGroup[]) =>
     trendSeries({ groups, periods, dimension: by, sign, colorOf })
   // Until it is asked for again, what is kept of it can be older than the totals.
-  const all = isWhole ? whole.data : undefined
+  const all = isWhole && !areFound ? whole.data : undefined
   const { groups } = all ?? found.data
-  const series = seriesOf(only ? groups.filter(({ keys }) => only.includes(keys[1] ?? '')) : groups)
+  // A category can have another name since the URL was copied.
+  const chosen = new Set(
+    only?.map((one) => categories.find(({ aliases }) => aliases.includes(one))?.name ?? one),
+  )
+  const series = seriesOf(only && !areFound ? groups.filter(({ keys }) => chosen.has(keys[1] ?? '')) : groups)
   const totalOf = new Map(totals.data.groups.map(({ keys, netCents = 0 }) => [keys[0], sign * netCents + 0]))
   const total = periods.map(({ key }) => totalOf.get(key) ?? 0)
   const isCutOff = by === 'merchant' && !only && !all && series.length > shownInTrends
