@@ -94,7 +94,7 @@ const layout = fc.record({
       'IBAN: DE12 5001 0517 1234 5678 90',
       '',
       'Customer;Jane Doe',
-      'Period: 01.01.2025 - 31.03.2025',
+      'Period: 01.01.2025 - 31.10.2025',
       'Printed 02/02/2025',
     ),
     { maxLength: 5 },

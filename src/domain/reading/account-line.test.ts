@@ -28,6 +28,18 @@ test('a single other row shows less about what is missing', () => {
   expect(lines.map((row) => isAccountLine(row, one))).toEqual([false, true])
 })
 
+test('the only credit among debits, and the reverse, is a transaction, even without words', () => {
+  const debits = rowsOf('02/01/2025;LINDQVIST;-1,20;', '13/04/2025;ACME;-9,00;')
+  const credits = rowsOf('02/01/2025;LINDQVIST;;1,20', '13/04/2025;ACME;;9,00')
+  const [credit, debit] = rowsOf('01/01/2025;QX 2025-03-01;;5,00', '01/01/2025;QX 2025-03-01;-5,00;') as [
+    Row,
+    Row,
+  ]
+  expect([isAccountLine(credit, debits), isAccountLine(debit, credits)]).toEqual([false, false])
+  const [balance] = rowsOf('01/01/2025;;;5,00') as [Row]
+  expect(isAccountLine(balance, debits)).toBe(true)
+})
+
 test('finds the last row in whichever batch it is', async () => {
   const last = rowsOf('30/06/2025;6909,85;;;01234 123456A;;').map((row) => ({ ...row, line: 3 }))
   const blank = rowsOf('').map((row) => ({ ...row, line: 4 }))

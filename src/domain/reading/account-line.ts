@@ -38,9 +38,21 @@ function isBare(row: Row, others: readonly Row[]): boolean {
   )
   // A single row to compare with is weak evidence.
   if (lacking.length < (others.length === 1 ? 3 : 1)) return false
+  if (lacking.length === 1 && hasAmountInstead(row, others, lacking)) return false
   if (!hasWords(row)) return others.every(hasWords)
   const filled = row.cells.filter(isFilled)
   return lacking.length >= 2 && filled.length <= 3 && likelyDirection(filled.join(' ')) === null
+}
+
+/** Whether a row has an amount in another column than all others, such as the only credit among debits. */
+function hasAmountInstead(row: Row, others: readonly Row[], [lacking = -1]: readonly number[]): boolean {
+  const isAmountOf = ({ cells }: Row, column: number) => kindOf(cells[column]) === 'amount'
+  return (
+    others.every((other) => isAmountOf(other, lacking)) &&
+    row.cells.some(
+      (_, column) => isAmountOf(row, column) && others.every(({ cells }) => kindOf(cells[column]) === null),
+    )
+  )
 }
 
 const hasWords = ({ cells }: Row) =>

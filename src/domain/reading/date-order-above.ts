@@ -1,8 +1,11 @@
+import { addDays, countDays } from '#domain/calendar.ts'
 import { hasDay, readDateText } from './date-text.ts'
 import { cellOf, type Table } from './table.ts'
 
 const datesIn = /(?<![\d./-])\d{1,2}([./-])\d{1,2}\1\d{2,4}(?![\d./-])/g
 const longestPeriod = 400
+/** How many days before or after a period a transaction can be listed. */
+const daysOutside = 7
 
 /**
  * Infers the order of day and month from dates above a table, such as those of the statement period: either they are
@@ -10,7 +13,7 @@ const longestPeriod = 400
  * Returns null if the order stays ambiguous.
  */
 export function dateOrderAbove(
-  { preamble, head }: Table,
+  { preamble, head }: Pick<Table, 'preamble' | 'head'>,
   dateColumn: number | undefined,
 ): 'dmy' | 'mdy' | null {
   const dates = head.map(({ cells }) => cellOf(cells, dateColumn)).filter((text) => text !== '')
@@ -29,14 +32,17 @@ export function dateOrderAbove(
   return (other === undefined ? order : null) ?? orderWithin(days.sort(), dates)
 }
 
-/** The order in which all dates are between the first day and the last; null if that holds for both or for neither. */
+/**
+ * The order in which all dates are between the first day and the last, and not even almost in the other order: banks
+ * list some transactions of the days before and after a period.
+ */
 function orderWithin(days: readonly string[], dates: readonly string[]): 'dmy' | 'mdy' | null {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || first === last || Date.parse(last) - Date.parse(first) > longestPeriod * 86_400_000)
-    return null
+  if (!first || !last || first === last || countDays(first, last) > longestPeriod) return null
   const read = dates.flatMap((text) => readDateText(text)?.days ?? []).filter(hasDay)
-  const [order, other] = (['dmy', 'mdy'] as const).filter((one) =>
-    read.every(({ [one]: day }) => day !== null && day >= first && day <= last),
-  )
-  return read.length > 0 && order && !other ? order : null
+  const areIn = (order: 'dmy' | 'mdy', from: string, to: string) =>
+    read.every(({ [order]: day }) => day !== null && day >= from && day <= to)
+  const [from, to] = [addDays(first, -daysOutside), addDays(last, daysOutside)]
+  const [order, other] = (['dmy', 'mdy'] as const).filter((one) => areIn(one, from, to))
+  return read.length > 0 && order && !other && areIn(order, first, last) ? order : null
 }
