@@ -30,6 +30,7 @@ test('the forecast names the lowest balance, shows what leads to it, and answers
   await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Forecast' }).click()
   await expect(page.getByRole('heading', { name: 'Lowest balance' })).toBeVisible()
   await expect(page.getByText('Today: $9,000.00 in 1 open account')).toBeVisible()
+  await expect(page.getByRole('link', { name: '$9,000.00' })).toHaveAttribute('href', '/accounts')
   await expectAccessible(page)
 
   // The table leads from today's balance to the last one, to the cent.

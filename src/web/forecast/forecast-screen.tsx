@@ -80,8 +80,11 @@ const Lowest = ({ forecast: { lowest, startCents, accountIds, withoutRate } }: {
       {format.sum(lowest.cents)} <span className="font-normal text-base">on {format.day(lowest.day)}</span>
     </p>
     <p className="mt-1 text-muted text-xs">
-      Today: {format.sum(startCents)} in {counted(accountIds.length, 'open account')}, excluding loans and
-      investments
+      Today:{' '}
+      <Link to="/accounts" className={linkLook}>
+        {format.sum(startCents)}
+      </Link>{' '}
+      in {counted(accountIds.length, 'open account')}, excluding loans and investments
     </p>
     <WithoutRate accountIds={withoutRate} />
   </div>
