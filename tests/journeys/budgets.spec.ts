@@ -27,6 +27,28 @@ test('earlier changes of budgets that fail to load can be tried again', async ({
   await expect(page.getByText('Failed to load the earlier changes')).toBeHidden()
 })
 
+test('budgets are not added up as long as it is unknown which are part of others', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/)
+  await setToday(page, '2025-06-10T12:00:00Z')
+  await startSignedIn(page, email)
+  const budgets = ['Food & Dining', 'Bread'].map((category) => ({ category, period: 'month', amount: 100 }))
+  await callLedger(page, '/categories', { method: 'PUT', data: { name: 'Bread', parent: 'Food & Dining' } })
+  await callLedger(page, '/budgets', { method: 'PUT', data: { month: '2025-06', budgets } })
+  await page.route('**/api/v1/categories', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/budgets')
+  const all = page.getByRole('region', { name: 'All monthly budgets' })
+  await expect(page.getByText('Failed to load categories')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Bread' })).toBeVisible()
+  await expect(all).toBeHidden()
+  await page.unroute('**/api/v1/categories')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(all).toContainText('Budgeted$100.00')
+})
+
 test('budgets start from past spending, are changed in place and undone, and every figure leads to its rows', async ({
   page,
   email,

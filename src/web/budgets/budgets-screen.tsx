@@ -16,6 +16,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { isAwaited } from '#web/ui/is-awaited.ts'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -39,8 +40,11 @@ export function BudgetsScreen() {
   const { month = currentMonth() } = readBudgetsSearch(route.useSearch())
   const [openForm, setOpenForm] = useState<'none' | 'new' | BudgetOfMonth>('none')
   const loading = useQuery(budgetsQuery(month, today()))
-  const { data, error, isPlaceholderData } = loading
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const loadingCategories = useQuery(categoriesQuery)
+  const categories = loadingCategories.data
+  const { error, isPlaceholderData } = loading
+  // Categories say which budgets are part of others. They are shown with the budgets, so that nothing moves.
+  const data = isAwaited(loadingCategories) ? undefined : loading.data
   const proposals = useQuery(proposedBudgetsQuery(month))
   const proposed = proposals.data
   const { saving, deleting } = useBudgetChanges(month, () => setOpenForm('none'))
@@ -116,6 +120,11 @@ export function BudgetsScreen() {
             {errorMessage(proposals.error, 'Failed to look up past spending')}
           </TryAgainBox>
         )}
+        {loadingCategories.error && !categories && !error && (
+          <TryAgainBox {...retryOf(loadingCategories)} className="mb-6">
+            {errorMessage(loadingCategories.error, 'Failed to load categories')}
+          </TryAgainBox>
+        )}
         {openForm === 'none' && failure && (
           <ErrorBox isScrolledTo className="mb-6">
             {failure}
@@ -144,7 +153,7 @@ export function BudgetsScreen() {
           aria-busy={isPlaceholderData}
           className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
         >
-          {data && (
+          {data && categories && (
             <BudgetSummary
               budgets={data.budgets.filter(({ period }) => period === 'month')}
               categories={categories}
@@ -165,7 +174,7 @@ export function BudgetsScreen() {
                   <BudgetTable
                     title={title}
                     budgets={budgets}
-                    categories={categories}
+                    categories={categories ?? []}
                     editedId={edited?.id ?? null}
                     form={form}
                     onEdit={open}
