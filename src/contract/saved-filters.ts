@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
+import { datePhrases } from '#domain/search/date-phrases.ts'
 import { Name } from './fields.ts'
 import { optional, record, request } from './record.ts'
-import { TransactionFilter } from './transactions.ts'
+import { filterFields } from './transactions.ts'
 
-const fields = { name: Name, filter: TransactionFilter }
+/** A filter as it is saved. The dates that it contains as words follow the calendar: in May, `last month` is April. */
+export const FilterToSave = request({
+  ...filterFields,
+  /** In place of a first and a last day. Phrases for dates in `search` follow the calendar as well. */
+  dates: z.optional(z.enum(datePhrases)),
+})
+/** The same as it is sent. */
+export type FilterToSave = z.input<typeof FilterToSave>
+
+const fields = { name: Name, filter: FilterToSave }
 
 /** A filter of History that was saved under a name. */
 export const SavedFilter = record({ id: z.string(), ...fields })

@@ -13,7 +13,10 @@ onEachEngine('the saved filters API', (openTestStore) => {
     const saved = await user.post('/saved-filters', { name: ' trips ', filter })
     expect(saved).toMatchObject({ status: 201, body: { name: 'trips', filter } })
     const { id } = saved.body
-    const other = await user.post('/saved-filters', { name: 'Big', filter: { reviewed: 'false' } })
+    const other = await user.post('/saved-filters', {
+      name: 'Big',
+      filter: { reviewed: 'false', dates: 'last month' },
+    })
     const list = async () => (await user.get('/saved-filters')).body.filters
     expect(await list()).toEqual([other.body, saved.body])
 
@@ -37,6 +40,7 @@ onEachEngine('the saved filters API', (openTestStore) => {
       'saved_filter_exists',
     )
     expect((await save('Bad', { start_date: 'tomorrow' })).status).toBe(400)
+    expect((await save('Bad', { dates: 'next month' })).status).toBe(400)
     for (let count = 3; count <= 100; count += 1) expect((await save(`Filter ${count}`)).status).toBe(201)
     expect((await save('One more')).body.code).toBe('too_many_saved_filters')
   })

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { NewSavedFilter, SavedFilter, SavedFilterChange, SavedFilters } from '#contract/saved-filters.ts'
-import { TransactionFilter } from '#contract/transactions.ts'
+import {
+  FilterToSave,
+  NewSavedFilter,
+  SavedFilter,
+  SavedFilterChange,
+  SavedFilters,
+} from '#contract/saved-filters.ts'
 import {
   addSavedFilter,
   changeSavedFilter,
@@ -20,12 +25,12 @@ export const filterRefusals = savedRefusals('filter', {
 })
 const { missing, gone, taken, tooMany, accepted } = filterRefusals
 
-type Filter = z.output<typeof TransactionFilter>
+type Filter = z.output<typeof FilterToSave>
 
-export const filterText = (filter: Filter): string => JSON.stringify(z.encode(TransactionFilter, filter))
+export const filterText = (filter: Filter): string => JSON.stringify(z.encode(FilterToSave, filter))
 const filterInText = ({ filter, ...saved }: StoredFilter) => ({
   ...saved,
-  filter: z.decode(TransactionFilter, JSON.parse(filter)),
+  filter: z.decode(FilterToSave, JSON.parse(filter)),
 })
 
 /** Filters of History under a name. They belong to the ledger, so all its members see them. */

@@ -121,7 +121,12 @@ test('what cannot be saved is said next to its field', async ({ page }) => {
     'Leave out the sign and choose money in or out',
   )
   await expectAccessible(page)
+  await page.mouse.click(5, 5)
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(description(page)).toHaveValue('Market')
   await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(form(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add Transaction' })).toBeFocused()
   expect(await added(page)).toEqual([])

@@ -21,6 +21,10 @@ test('a transaction is edited inline, and deleted after a confirmation', async (
   await expect(page.getByText('Invalid amount')).toBeVisible()
   await expectAccessible(page)
   await amount.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(amount).toHaveValue('12.3.4')
+  await amount.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' })).toBeFocused()
 
   await page.keyboard.press('Enter')

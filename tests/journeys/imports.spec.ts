@@ -92,8 +92,10 @@ test('a row that was edited since stays, unless the user says otherwise', async 
   await dialog.getByRole('button', { name: 'Remove 2 transactions' }).click()
   await expect(first(page)).toContainText('2 transactions removed, 1 kept.')
 
-  await page.goto('/history')
-  await page.getByRole('button', { name: /March 2025/ }).click()
+  await page.reload()
+  await first(page).getByRole('link', { name: '1 transaction kept' }).click()
+  await expect(page.getByRole('button', { name: 'From march.ofx: remove this filter' })).toBeVisible()
+  await page.getByRole('button', { name: /March 2025.*1 transaction/ }).click()
   await expect(page.getByRole('row', { name: /CORNER BISTRO/ })).toContainText('With Kim')
   await expect(page.getByRole('row', { name: /FARMERS MARKET|PARKVIEW CINEMA/ })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
-import { month, openHistory, rowOf } from './history-page.ts'
+import { card, month, openHistory, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { setToday } from './set-today.ts'
 
 test('a filter of History is saved, opened, renamed, deleted and restored', async ({ page, email }) => {
   await openHistory(page, email, [
@@ -42,4 +43,30 @@ test('a filter of History is saved, opened, renamed, deleted and restored', asyn
   await page.getByText('Saved filter Journeys deleted.').waitFor()
   await page.keyboard.press('Control+z')
   await expect(saved).toHaveText('Journeys')
+})
+
+test('a saved filter for last month follows the calendar', async ({ page, email }) => {
+  await setToday(page, '2025-04-10T12:00:00Z')
+  await openHistory(page, email, [
+    { date: '2025-03-01', description: 'Train', amount: -12, category: 'Travel' },
+    { date: '2025-04-02', description: 'Ferry', amount: -120, category: 'Travel' },
+  ])
+  await page.getByRole('combobox', { name: 'Dates' }).selectOption('Last month')
+  await page.getByRole('button', { name: 'Save filter...' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Name').fill('Lately')
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('list', { name: 'Saved filters' }).getByRole('link', { name: 'Lately' })
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(month(page, 'March 2025')).toBeVisible()
+
+  await setToday(page, '2025-05-10T12:00:00Z')
+  await page.goto('/history')
+  await link.click()
+  await expect(month(page, 'April 2025')).toBeVisible()
+  await expect(month(page, 'March 2025')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('last month')
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('>100 last month')
+  await expect(card(page, 'Total Transactions')).toContainText(
+    'Amount over $100.00 · Apr 1, 2025 – Apr 30, 2025',
+  )
 })

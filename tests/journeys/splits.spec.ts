@@ -1,6 +1,6 @@
 import { edit, month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, pressInTurn, test } from './journey.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
 
@@ -17,6 +17,25 @@ test('a transaction is split by keyboard, found under each category, and joined 
   const dialog = page.getByRole('dialog', { name: 'Split transaction' })
   const part = (number: number) => dialog.getByRole('group', { name: `Part ${number}` })
   const remaining = dialog.getByRole('textbox', { name: 'Remaining' })
+  await expect(part(1).getByRole('combobox', { name: 'Category' })).toBeFocused()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await part(1).getByRole('textbox', { name: 'Amount' }).fill('20')
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(part(1).getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await pressInTurn(page, 'Escape', 'Enter')
+  await expect(part(1).getByRole('textbox', { name: 'Amount' })).toHaveValue('20')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Split...' }).press('Enter')
+  await expect(part(1).getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'nothing to discard').toHaveCount(0)
+  await page.getByRole('button', { name: 'Split...' }).press('Enter')
   await expect(part(1).getByRole('combobox', { name: 'Category' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Groceries')
@@ -42,6 +61,10 @@ test('a transaction is split by keyboard, found under each category, and joined 
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Coupons')
   await expect(month(page, 'March 2025')).toContainText('$5.50')
   await page.goBack()
+  await row.getByRole('button', { name: '3 categories' }).click()
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('category:house')
+  await expect(row.getByRole('list'), 'only the part that is searched for').toHaveText('Household-$25.00')
+  await page.getByRole('combobox', { name: 'Search transactions' }).fill('')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Split removed.')).toBeVisible()

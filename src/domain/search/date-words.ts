@@ -15,23 +15,10 @@ import {
   lastCountedDay,
   type MonthStart,
 } from '#domain/month-start.ts'
+import { type DatePhrase, datePhrases } from './date-phrases.ts'
 import type { Typist } from './search-term.ts'
 
 export type Dates = { from: Day | null; to: Day | null }
-
-/** Phrases for dates, which need no prefix. */
-export const datePhrases = [
-  'this week',
-  'last week',
-  'this month',
-  'last month',
-  'this year',
-  'last year',
-  'last 30 days',
-  'last 90 days',
-  'last 12 months',
-] as const
-export type DatePhrase = (typeof datePhrases)[number]
 
 /** The dates that a phrase means today. Weeks begin on Monday, months and years as the ledger's do. */
 export function datesOfPhrase(phrase: DatePhrase, today: Day, monthStart: MonthStart = firstOfMonth): Dates {
@@ -63,6 +50,14 @@ export function datesOfPhrase(phrase: DatePhrase, today: Day, monthStart: MonthS
       return months(addMonths(month, -11), month)
   }
 }
+
+/** The phrase that means these dates today, if there is one. */
+export const phraseOfDates = ({ from, to }: Dates, { today, monthStart }: When): DatePhrase | undefined =>
+  datePhrases.find((phrase) => {
+    if (today === undefined) return false
+    const dates = datesOfPhrase(phrase, today, monthStart)
+    return dates.from === from && dates.to === to
+  })
 
 /** Reads a day, month or year, or two of them as in `2025-01..2025-03`, either of which may be missing. */
 type When = Pick<Typist, 'today' | 'monthStart'>

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldCase } from '#domain/plain-text.ts'
 import { tries } from '#tests/support/tries.ts'
-import { datePhrases, datesOfPhrase } from './date-words.ts'
+import { datePhrases } from './date-phrases.ts'
+import { datesOfPhrase } from './date-words.ts'
 import { parseSearch } from './parse-search.ts'
 import { plainTypist, showSearch, writeSearch } from './write-search.ts'
 
@@ -154,6 +155,11 @@ test('dates are phrases, or follow their prefix', () => {
     ['date:..', 'date:2025-13', 'date:soon'].map((one) => text(one)),
   )
   expect(parsed('last month', plainTypist)).toEqual([text('last'), text('month')])
+})
+
+test('a search is shown with the names that its dates have today', () => {
+  const search = 'tea date:2025-02-01..2025-02-28 -date:2025-03-10..2025-03-16 date:2025-02-02..2025-02-28'
+  expect(showSearch(parsed(search), american)).toBe('tea last month -this week date:2025-02-02..2025-02-28')
 })
 
 test('every phrase for dates begins no later than it ends', () => {

@@ -1,4 +1,5 @@
-import { datePhrases, datesOfPhrase, readDates } from './date-words.ts'
+import { datePhrases } from './date-phrases.ts'
+import { datesOfPhrase, readDates } from './date-words.ts'
 import { comparisons, nameFields, type SearchTerm, type Typist } from './search-term.ts'
 import { splitWords, type Word } from './split-words.ts'
 

@@ -1,4 +1,5 @@
 import { type Cents, wholeCents } from '#domain/money.ts'
+import { phraseOfDates } from './date-words.ts'
 import { parseSearch } from './parse-search.ts'
 import type { SearchTerm, Typist } from './search-term.ts'
 import { quoted } from './split-words.ts'
@@ -13,7 +14,7 @@ export const plainTypist: ShowingTypist = {
 export const writeSearch = (terms: readonly SearchTerm[]): string =>
   terms.map((term) => writeTerm(term, plainTypist)).join(' ')
 
-/** A search as its user can type it. */
+/** A search as its user can type it, with dates as phrases if they have a name today. */
 export const showSearch = (terms: readonly SearchTerm[], typist: ShowingTypist): string =>
   terms.map((term) => writeTerm(term, typist)).join(' ')
 
@@ -29,7 +30,7 @@ function writeTerm(term: SearchTerm, typist: ShowingTypist): string {
     case 'attachment':
       return `${minus}has:attachment`
     case 'dates':
-      return `${minus}date:${term.from ?? ''}..${term.to ?? ''}`
+      return `${minus}${phraseOfDates(term, typist) ?? `date:${term.from ?? ''}..${term.to ?? ''}`}`
     case 'amount':
       return `${minus}${term.comparison}${typist.writeAmount(term.cents)}`
     case 'figure':

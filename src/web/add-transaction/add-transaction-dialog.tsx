@@ -13,9 +13,16 @@ import { today } from '#web/session/today.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { SaveButtons } from './save-buttons.tsx'
-import { type DraftProblems, emptyDraft, nextDraft, transactionFrom } from './transaction-draft.ts'
+import {
+  type DraftProblems,
+  emptyDraft,
+  isFilledIn,
+  nextDraft,
+  transactionFrom,
+} from './transaction-draft.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 
 type Save = { transaction: StatementRow; accountId: string; addsAnother: boolean }
@@ -29,6 +36,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const account = open.find(({ id }) => id === chosenAccount) ?? open[0] ?? accounts.data?.[0]
   const settings = { locale, currency: account?.currency ?? currency }
   const [draft, setDraft] = useState(() => emptyDraft(today()))
+  const { leave, question } = useDiscardQuestion(isFilledIn(draft), onClose)
   const [problems, setProblems] = useState<DraftProblems>({})
   // Sent with the transaction, so that trying again after a lost answer does not add it twice.
   const [id, setId] = useState<string>(newId)
@@ -64,40 +72,43 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Add Transaction" isSheet onClose={onClose}>
-      <form ref={form} noValidate aria-label="Add transaction" onSubmit={submit}>
-        {saving.error && (
-          <ErrorBox className="mb-4">{errorMessage(saving.error, 'Failed to add transaction')}</ErrorBox>
-        )}
-        {accounts.error && (
-          <TryAgainBox
-            isTrying={accounts.isFetching}
-            onTryAgain={() => void accounts.refetch()}
-            className="mb-4"
-          >
-            {errorMessage(accounts.error, 'Failed to load accounts')}
-          </TryAgainBox>
-        )}
-        <TransactionFields
-          draft={draft}
-          settings={settings}
-          problems={problems}
-          accounts={open}
-          accountId={account?.id}
-          onChange={setDraft}
-          onAccount={setChosenAccount}
-        />
-        <p role="status" className="mt-3 text-muted empty:hidden">
-          {saving.isSuccess && savedText(saving.variables.transaction, account)}
-        </p>
-        <SaveButtons
-          isSaving={saving.isPending}
-          isReady={account !== undefined}
-          onAnother={() => save(true)}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <>
+      <Dialog title="Add Transaction" isSheet onClose={leave}>
+        <form ref={form} noValidate aria-label="Add transaction" onSubmit={submit}>
+          {saving.error && (
+            <ErrorBox className="mb-4">{errorMessage(saving.error, 'Failed to add transaction')}</ErrorBox>
+          )}
+          {accounts.error && (
+            <TryAgainBox
+              isTrying={accounts.isFetching}
+              onTryAgain={() => void accounts.refetch()}
+              className="mb-4"
+            >
+              {errorMessage(accounts.error, 'Failed to load accounts')}
+            </TryAgainBox>
+          )}
+          <TransactionFields
+            draft={draft}
+            settings={settings}
+            problems={problems}
+            accounts={open}
+            accountId={account?.id}
+            onChange={setDraft}
+            onAccount={setChosenAccount}
+          />
+          <p role="status" className="mt-3 text-muted empty:hidden">
+            {saving.isSuccess && savedText(saving.variables.transaction, account)}
+          </p>
+          <SaveButtons
+            isSaving={saving.isPending}
+            isReady={account !== undefined}
+            onAnother={() => save(true)}
+            onCancel={onClose}
+          />
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }
 

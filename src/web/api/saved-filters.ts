@@ -1,25 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { SavedFilter as SavedFilterSchema, SavedFilters } from '#contract/saved-filters.ts'
-import { TransactionFilter } from '#contract/transactions.ts'
+import { FilterToSave, SavedFilter as SavedFilterSchema, SavedFilters } from '#contract/saved-filters.ts'
 import { getJson, sendJson } from './http.ts'
 
-/** A saved filter, as it is in the URL of History. */
-export type SavedFilter = { id: string; name: string; filter: TransactionFilter }
+export type SavedFilter = { id: string; name: string; filter: FilterToSave }
 
 /** The saved filters of the ledger by name. */
 export const savedFiltersQuery = queryOptions({
   queryKey: ['ledger', 'saved-filters'],
   queryFn: async (): Promise<SavedFilter[]> =>
-    (await getJson('/saved-filters', {}, SavedFilters)).filters.map(inAddress),
+    (await getJson('/saved-filters', {}, SavedFilters)).filters.map(asSent),
 })
 
-const inAddress = ({ filter, ...saved }: z.output<typeof SavedFilterSchema>): SavedFilter => ({
+const asSent = ({ filter, ...saved }: z.output<typeof SavedFilterSchema>): SavedFilter => ({
   ...saved,
-  filter: z.encode(TransactionFilter, filter),
+  filter: z.encode(FilterToSave, filter),
 })
 
-export const saveFilter = (name: string, filter: TransactionFilter) =>
+export const saveFilter = (name: string, filter: FilterToSave) =>
   sendJson('POST', '/saved-filters', { name, filter }, SavedFilterSchema)
 
 const pathOf = (id: string) => `/saved-filters/${encodeURIComponent(id)}`

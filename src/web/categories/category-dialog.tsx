@@ -13,6 +13,7 @@ import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { KindSelect } from './kind-select.tsx'
 import { ColorChoice, SymbolChoice } from './mark-choice.tsx'
 import { offerCategoryUndo } from './offer-category-undo.ts'
@@ -49,6 +50,9 @@ export function CategoryDialog({
   const [symbol, setSymbol] = useState(before.symbol)
   const [kind, setKind] = useState<KindOfCategory>(null)
   const [archived, setArchived] = useState<boolean>(before.archived)
+  const typed = { name, parent, color, symbol, kind, archived }
+  const [original] = useState(typed)
+  const { leave, question } = useDiscardQuestion(JSON.stringify(typed) !== JSON.stringify(original), onClose)
   const [problem, setProblem] = useState<string | undefined>()
   const saving = useMutation({
     async mutationFn(name: string) {
@@ -93,51 +97,54 @@ export function CategoryDialog({
       (!one.archived || one.name === before.parent),
   )
   return (
-    <Dialog title={category ? `Edit ${category.name}` : 'New category'} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <NameField value={name} error={problem} onChange={setName} />
-        {!hasChildren && (
-          <SelectField
-            label="Parent category"
-            value={parent ?? ''}
-            hint={parent === null ? undefined : 'Charts include it in this category.'}
-            onChange={({ target }) => setParent(target.value || null)}
-          >
-            <option value="">None</option>
-            {parents.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {category === null && parent === null && (
-          <KindSelect label="Kind" value={kind} onChange={setKind} canDepend />
-        )}
-        <ColorChoice value={color} onChange={setColor} />
-        <SymbolChoice value={symbol} onChange={setSymbol} />
-        {category && (
-          <CheckboxField
-            label="Archived"
-            hint="Not offered for new transactions. Existing transactions keep it."
-            checked={archived}
-            onChange={({ target }) => setArchived(target.checked)}
-          />
-        )}
-        {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to save the category')}</ErrorBox>}
-        <DialogButtons className="mt-2" isSaving={saving.isPending} onCancel={onClose}>
-          {category && (
-            <div className="mr-auto -ml-3.5 flex">
-              <Button variant="ghost" onClick={onMerge}>
-                Merge...
-              </Button>
-              <Button variant="ghost" onClick={onDelete}>
-                Delete...
-              </Button>
-            </div>
+    <>
+      <Dialog title={category ? `Edit ${category.name}` : 'New category'} onClose={leave}>
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <NameField value={name} error={problem} onChange={setName} />
+          {!hasChildren && (
+            <SelectField
+              label="Parent category"
+              value={parent ?? ''}
+              hint={parent === null ? undefined : 'Charts include it in this category.'}
+              onChange={({ target }) => setParent(target.value || null)}
+            >
+              <option value="">None</option>
+              {parents.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           )}
-        </DialogButtons>
-      </form>
-    </Dialog>
+          {category === null && parent === null && (
+            <KindSelect label="Kind" value={kind} onChange={setKind} canDepend />
+          )}
+          <ColorChoice value={color} onChange={setColor} />
+          <SymbolChoice value={symbol} onChange={setSymbol} />
+          {category && (
+            <CheckboxField
+              label="Archived"
+              hint="Not offered for new transactions. Existing transactions keep it."
+              checked={archived}
+              onChange={({ target }) => setArchived(target.checked)}
+            />
+          )}
+          {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to save the category')}</ErrorBox>}
+          <DialogButtons className="mt-2" isSaving={saving.isPending} onCancel={onClose}>
+            {category && (
+              <div className="mr-auto -ml-3.5 flex">
+                <Button variant="ghost" onClick={onMerge}>
+                  Merge...
+                </Button>
+                <Button variant="ghost" onClick={onDelete}>
+                  Delete...
+                </Button>
+              </div>
+            )}
+          </DialogButtons>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

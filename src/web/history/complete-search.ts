@@ -1,5 +1,5 @@
 import { foldName } from '#domain/merchants/fold-name.ts'
-import { datePhrases } from '#domain/search/date-words.ts'
+import { datePhrases } from '#domain/search/date-phrases.ts'
 import { type NameField, nameFields } from '#domain/search/search-term.ts'
 import { quoted } from '#domain/search/split-words.ts'
 

@@ -1,4 +1,5 @@
-import { datePhrases, datesOfPhrase } from '#domain/search/date-words.ts'
+import { type DatePhrase, datePhrases } from '#domain/search/date-phrases.ts'
+import { datesOfPhrase, phraseOfDates } from '#domain/search/date-words.ts'
 import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -13,14 +14,12 @@ const nameOf = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice
 
 /** A choice of common date ranges; any other range is "Custom dates". */
 export function DatePresets({ filter: { start_date = '', end_date = '' }, onChange }: DatePresetsProps) {
-  const datesOf = (phrase: (typeof datePhrases)[number]) => {
-    const { from, to } = datesOfPhrase(phrase, today(), monthStart())
+  const calendar = { today: today(), monthStart: monthStart() }
+  const datesOf = (phrase: DatePhrase) => {
+    const { from, to } = datesOfPhrase(phrase, calendar.today, calendar.monthStart)
     return { start_date: from ?? '', end_date: to ?? '' }
   }
-  const chosen = datePhrases.find((phrase) => {
-    const dates = datesOf(phrase)
-    return dates.start_date === start_date && dates.end_date === end_date
-  })
+  const chosen = phraseOfDates({ from: start_date || null, to: end_date || null }, calendar)
   const isCustom = chosen === undefined && start_date + end_date !== ''
   return (
     <SelectField

@@ -23,6 +23,7 @@ import { focusMain } from '#web/ui/focus.ts'
 import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { suggestionReasonText } from '#web/words/suggestion-words.ts'
 import { categoryChange } from './category-change.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
@@ -100,6 +101,10 @@ function TransactionForm({
   const [note, setNote] = useState(transaction.note ?? '')
   const [tags, setTags] = useState(textOfTags(transaction.tags))
   const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
+  const typed = { date, description, category, note, tags, amount }
+  const [original] = useState(typed)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(original)
+  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onDone)
   const [wrong, setWrong] = useState<{ description?: string; amount?: string; tags?: string }>({})
   const isSplit = transaction.parts.length > 0
   const save = useMutation({
@@ -145,98 +150,101 @@ function TransactionForm({
   }
 
   return (
-    <form
-      data-focus-next={editButtonId(transaction.id)}
-      aria-label="Edit transaction"
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
-      className="px-4 py-4 md:px-5"
-    >
-      <div className="grid items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_11rem_7rem] lg:grid-cols-[9.5rem_minmax(0,1fr)_12rem_8rem]">
-        <TextField
-          label="Date"
-          type="date"
-          required
-          min={earliestDay}
-          max={latestDay}
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-        />
-        <TextField
-          label="Description"
-          name="description"
-          required
-          error={wrong.description}
-          autoFocus
-          dir="auto"
-          maxLength={longestDescription}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        {isSplit ? (
-          <TextField label="Category" readOnly value="Split" inputClassName="read-only:bg-sunken" />
-        ) : (
-          <CategoryField value={category} onChange={setCategory} />
-        )}
-        <TextField
-          label={transaction.currency === ledgerCurrency ? 'Amount' : `Amount in ${transaction.currency}`}
-          name="amount"
-          inputMode="decimal"
-          inputClassName="text-right tabular-nums read-only:bg-sunken"
-          error={wrong.amount}
-          value={amount}
-          readOnly={isSplit}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <TextField
-          label="Note"
-          className="md:col-span-2"
-          dir="auto"
-          maxLength={longestNote}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <TagsField
-          label="Tags"
-          name="tags"
-          className="md:col-span-2"
-          error={wrong.tags}
-          value={tags}
-          onChange={setTags}
-        />
-      </div>
-      {suggestion && (
-        <p className="mt-3 text-muted">
-          Suggested category: <bdi className="text-ink">{suggestion.category}</bdi>.{' '}
-          {suggestionReasonText(suggestion.reason, transaction.merchant?.name)}.
-        </p>
-      )}
-      {save.error && (
-        <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
-      )}
-      <DialogButtons className="mt-4" isSaving={save.isPending} onCancel={onDone}>
-        <div className="mr-auto -ml-3.5 flex flex-wrap">
-          <Button variant="ghost" onClick={onTransfer}>
-            <ArrowLeftRight aria-hidden="true" className="size-4" />
-            Transfer...
-          </Button>
-          {transaction.cents !== 0 && (
-            <Button variant="ghost" onClick={onSplit}>
-              <Split aria-hidden="true" className="size-4" />
-              Split...
-            </Button>
+    <>
+      <form
+        data-focus-next={editButtonId(transaction.id)}
+        aria-label="Edit transaction"
+        onSubmit={submit}
+        onKeyDown={leaveOnEscape}
+        className="px-4 py-4 md:px-5"
+      >
+        <div className="grid items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_11rem_7rem] lg:grid-cols-[9.5rem_minmax(0,1fr)_12rem_8rem]">
+          <TextField
+            label="Date"
+            type="date"
+            required
+            min={earliestDay}
+            max={latestDay}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+          <TextField
+            label="Description"
+            name="description"
+            required
+            error={wrong.description}
+            autoFocus
+            dir="auto"
+            maxLength={longestDescription}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          {isSplit ? (
+            <TextField label="Category" readOnly value="Split" inputClassName="read-only:bg-sunken" />
+          ) : (
+            <CategoryField value={category} onChange={setCategory} />
           )}
-          <LinkRefundButton transaction={transaction} onLinked={onDone} />
-          <LinkPaymentButton transaction={transaction} onDone={onDone} />
-          <MakeRuleLink rows={[transaction]} category={transaction.category} />
+          <TextField
+            label={transaction.currency === ledgerCurrency ? 'Amount' : `Amount in ${transaction.currency}`}
+            name="amount"
+            inputMode="decimal"
+            inputClassName="text-right tabular-nums read-only:bg-sunken"
+            error={wrong.amount}
+            value={amount}
+            readOnly={isSplit}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <TextField
+            label="Note"
+            className="md:col-span-2"
+            dir="auto"
+            maxLength={longestNote}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <TagsField
+            label="Tags"
+            name="tags"
+            className="md:col-span-2"
+            error={wrong.tags}
+            value={tags}
+            onChange={setTags}
+          />
         </div>
-      </DialogButtons>
-      {/* Below the buttons, because it loads late, and a button that moves between press and release is not clicked. */}
-      <Suspense>
-        <AttachmentList transaction={transaction} onShow={onShowPicture} />
-        <TransactionOrigin transaction={transaction} onDone={onDone} />
-      </Suspense>
-    </form>
+        {suggestion && (
+          <p className="mt-3 text-muted">
+            Suggested category: <bdi className="text-ink">{suggestion.category}</bdi>.{' '}
+            {suggestionReasonText(suggestion.reason, transaction.merchant?.name)}.
+          </p>
+        )}
+        {save.error && (
+          <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
+        )}
+        <DialogButtons className="mt-4" isSaving={save.isPending} onCancel={onDone}>
+          <div className="mr-auto -ml-3.5 flex flex-wrap">
+            <Button variant="ghost" onClick={onTransfer}>
+              <ArrowLeftRight aria-hidden="true" className="size-4" />
+              Transfer...
+            </Button>
+            {transaction.cents !== 0 && (
+              <Button variant="ghost" onClick={onSplit}>
+                <Split aria-hidden="true" className="size-4" />
+                Split...
+              </Button>
+            )}
+            <LinkRefundButton transaction={transaction} onLinked={onDone} />
+            <LinkPaymentButton transaction={transaction} onDone={onDone} />
+            <MakeRuleLink rows={[transaction]} category={transaction.category} />
+          </div>
+        </DialogButtons>
+        {/* Below the buttons, because it loads late, and a button that moves between press and release is not clicked. */}
+        <Suspense>
+          <AttachmentList transaction={transaction} onShow={onShowPicture} />
+          <TransactionOrigin transaction={transaction} onDone={onDone} />
+        </Suspense>
+      </form>
+      {question}
+    </>
   )
 }
 

@@ -8,8 +8,11 @@ import {
   saveFilter,
 } from '#web/api/saved-filters.ts'
 import { SavedNames } from '#web/saved/saved-names.tsx'
+import { monthStart } from '#web/session/months.ts'
+import { today } from '#web/session/today.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
 import { type HistoryFilter, isSameFilter } from './history-filter.ts'
+import { filterToSave, savedFilterOn } from './saved-dates.ts'
 
 const SavedNameDialog = lazy(async () => ({
   default: (await import('#web/saved/saved-name-dialog.tsx')).SavedNameDialog,
@@ -19,7 +22,8 @@ const SavedNameDialog = lazy(async () => ({
 export function SavedFilters({ filter }: { filter: HistoryFilter }) {
   const loading = useQuery(savedFiltersQuery)
   const { data: saved = [] } = loading
-  const current = saved.find((one) => isSameFilter(one.filter, filter))
+  const calendar = { today: today(), monthStart: monthStart() }
+  const current = saved.find((one) => isSameFilter(savedFilterOn(one.filter, calendar), filter))
   return (
     <SavedNames
       what="filter"
@@ -30,7 +34,7 @@ export function SavedFilters({ filter }: { filter: HistoryFilter }) {
       linkTo={(one, look) => (
         <Link
           to="/history"
-          search={one.filter}
+          search={savedFilterOn(one.filter, calendar)}
           resetScroll={false}
           activeOptions={{ exact: true }}
           {...look}
@@ -40,7 +44,9 @@ export function SavedFilters({ filter }: { filter: HistoryFilter }) {
         <SavedNameDialog
           what="filter"
           saved={saved}
-          onSave={(name) => (saved ? renameSavedFilter(saved.id, name) : saveFilter(name, filter))}
+          onSave={(name) =>
+            saved ? renameSavedFilter(saved.id, name) : saveFilter(name, filterToSave(filter, calendar))
+          }
           onDelete={async () => saved && deleteSavedFilter(saved.id)}
           onRestore={async () => saved && saveFilter(saved.name, saved.filter)}
           {...rest}

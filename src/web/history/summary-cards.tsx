@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Cents, isExactSum } from '#domain/money.ts'
+import { parseSearch } from '#domain/search/parse-search.ts'
+import { plainTypist } from '#domain/search/write-search.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { figureNames } from '#web/words/figure-words.ts'
+import { searchTermName } from '#web/words/search-words.ts'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
 type SummaryCardsProps = {
@@ -58,7 +61,7 @@ const furtherFilters = ({
   figure,
   rule_id,
 }: HistoryFilter): string[] => [
-  ...(search ? [`matching “${search}”`] : []),
+  ...(search ? searchNames(search) : []),
   ...(category ? [`in ${category}`] : []),
   ...(not_category ? [`without ${not_category.join(', ')}`] : []),
   ...(excluded === 'true' ? ['only excluded'] : []),
@@ -67,6 +70,13 @@ const furtherFilters = ({
   ...(account_id ? ['in one account'] : []),
   ...(rule_id ? ['of one rule'] : []),
 ]
+
+/** A search as its user understands it: the URL has it in the notation of the API. */
+function searchNames(search: string): string[] {
+  const terms = parseSearch(search, plainTypist)
+  const isText = terms.every(({ kind, not }) => kind === 'text' && !not)
+  return isText ? [`matching “${search}”`] : terms.map(searchTermName)
+}
 
 const ExcludedLink = ({ filter }: { filter: HistoryFilter }) => (
   <Link

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { QuestionDialog } from '#web/ui/question-dialog.tsx'
 
 type LeaveGuardProps = {
   isActive: boolean
@@ -22,15 +21,9 @@ export function LeaveGuard({ isActive, title, children, leave, stay }: LeaveGuar
   })
   if (status !== 'blocked') return null
   return (
-    <Dialog title={title} onClose={reset}>
-      <p className="text-muted">{children}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={proceed}>{leave}</Button>
-        <Button variant="primary" onClick={reset}>
-          {stay}
-        </Button>
-      </div>
-    </Dialog>
+    <QuestionDialog title={title} leave={leave} stay={stay} onLeave={proceed} onStay={reset}>
+      {children}
+    </QuestionDialog>
   )
 }
 

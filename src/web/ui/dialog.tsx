@@ -20,10 +20,15 @@ export function Dialog({ title, onClose, isSheet = false, children }: DialogProp
     return () => shown?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; a click on the backdrop is the same for the pointer
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // Handled here, because the browser closes a dialog on a second Escape even if the first one was prevented.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onClose()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

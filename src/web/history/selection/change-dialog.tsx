@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import type { useChange } from './use-change.ts'
@@ -40,6 +41,8 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
   const [error, setError] = useState<string | null>(null)
   const set = (field: Partial<typeof nothing>) => setTyped({ ...typed, ...field })
   const [removesNotes, setRemovesNotes] = useState(false)
+  const isFilledIn = removesNotes || Object.values(typed).some((value) => value.trim() !== '')
+  const { leave, question } = useDiscardQuestion(isFilledIn, onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -58,64 +61,67 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
     />
   )
   return (
-    <Dialog title={`Edit ${counted(count, 'transaction')}`} onClose={onClose} isSheet>
-      <form onSubmit={submit} className="grid gap-3">
-        <p className="text-muted">Fields you leave empty don’t change.</p>
-        <CategoryField autoFocus value={typed.category} onChange={(category) => set({ category })} />
-        <div className="grid gap-3 md:grid-cols-2">
-          <TagsField label="Add tags" value={typed.addTags} onChange={(addTags) => set({ addTags })} />
-          <TagsField
-            label="Remove tags"
-            value={typed.removeTags}
-            onChange={(removeTags) => set({ removeTags })}
+    <>
+      <Dialog title={`Edit ${counted(count, 'transaction')}`} onClose={leave} isSheet>
+        <form onSubmit={submit} className="grid gap-3">
+          <p className="text-muted">Fields you leave empty don’t change.</p>
+          <CategoryField autoFocus value={typed.category} onChange={(category) => set({ category })} />
+          <div className="grid gap-3 md:grid-cols-2">
+            <TagsField label="Add tags" value={typed.addTags} onChange={(addTags) => set({ addTags })} />
+            <TagsField
+              label="Remove tags"
+              value={typed.removeTags}
+              onChange={(removeTags) => set({ removeTags })}
+            />
+          </div>
+          {text('description', 'Description', { maxLength: longestDescription })}
+          {text('note', 'Note', { maxLength: longestNote, disabled: removesNotes })}
+          <CheckboxField
+            label="Remove notes"
+            checked={removesNotes}
+            onChange={({ target }) => setRemovesNotes(target.checked)}
           />
-        </div>
-        {text('description', 'Description', { maxLength: longestDescription })}
-        {text('note', 'Note', { maxLength: longestNote, disabled: removesNotes })}
-        <CheckboxField
-          label="Remove notes"
-          checked={removesNotes}
-          onChange={({ target }) => setRemovesNotes(target.checked)}
-        />
-        <div className="grid gap-3 md:grid-cols-2">
-          <SelectField
-            label="Reviewed"
-            value={typed.reviewed}
-            onChange={({ target }) => set({ reviewed: target.value })}
-          >
-            <option value="">Keep</option>
-            <option value="true">Reviewed</option>
-            <option value="false">To review</option>
-          </SelectField>
-          {accountNames && (
+          <div className="grid gap-3 md:grid-cols-2">
             <SelectField
-              label="Account"
-              value={typed.account}
-              onChange={({ target }) => set({ account: target.value })}
+              label="Reviewed"
+              value={typed.reviewed}
+              onChange={({ target }) => set({ reviewed: target.value })}
             >
               <option value="">Keep</option>
-              {[...accountNames].map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <option value="true">Reviewed</option>
+              <option value="false">To review</option>
             </SelectField>
-          )}
-        </div>
-        {(error ?? change.error) && (
-          <ErrorBox>{error ?? errorMessage(change.error, 'Failed to change transactions')}</ErrorBox>
-        )}
-        <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
-          <div className="mr-auto">
-            <ChangeProgress count={count} isRunning={change.isPending} />
+            {accountNames && (
+              <SelectField
+                label="Account"
+                value={typed.account}
+                onChange={({ target }) => set({ account: target.value })}
+              >
+                <option value="">Keep</option>
+                {[...accountNames].map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
           </div>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            Update {counted(count, 'transaction')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {(error ?? change.error) && (
+            <ErrorBox>{error ?? errorMessage(change.error, 'Failed to change transactions')}</ErrorBox>
+          )}
+          <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+            <div className="mr-auto">
+              <ChangeProgress count={count} isRunning={change.isPending} />
+            </div>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={change.isPending}>
+              Update {counted(count, 'transaction')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }
 

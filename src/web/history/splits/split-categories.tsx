@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { foldCase } from '#domain/plain-text.ts'
+import { parseSearch } from '#domain/search/parse-search.ts'
+import { plainTypist } from '#domain/search/write-search.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { counted } from '#web/words/counted.ts'
 
 const route = getRouteApi('/signed-in/history')
 
-/** The parts of a split transaction, shown on a click. Those in the category of the filter are always shown. */
+/** The parts of a split transaction, shown on a click. Those that the filter asks for are always shown. */
 export function SplitCategories({ transaction: { parts, currency } }: { transaction: LedgerTransaction }) {
   const [isOpen, setIsOpen] = useState(false)
-  const filtered = route.useSearch({ select: ({ category }) => category })
+  const isAskedFor = useIsAskedFor()
   const listId = useId()
   const categories = new Set(parts.map(({ category }) => category)).size
-  const shown = isOpen ? parts : parts.filter(({ category }) => category === filtered)
+  const shown = isOpen ? parts : parts.filter(({ category }) => isAskedFor(category))
   return (
     <>
       <button
@@ -50,4 +55,18 @@ export function SplitCategories({ transaction: { parts, currency } }: { transact
       </ul>
     </>
   )
+}
+
+/** Whether the filter asks for a category: by its name, by that of its parent, or by a part of its name in the search. */
+function useIsAskedFor(): (category: string) => boolean {
+  const filter = route.useSearch()
+  const { data: known = [] } = useQuery({ ...categoriesQuery, enabled: filter.with_children === 'true' })
+  const parent = filter.with_children === 'true' ? filter.category : undefined
+  const searched = parseSearch(filter.search ?? '', plainTypist).flatMap((term) =>
+    term.kind === 'name' && term.field === 'category' && !term.not ? foldCase(term.name) : [],
+  )
+  return (category) =>
+    category === filter.category ||
+    (parent !== undefined && known.some((one) => one.name === category && one.parent === parent)) ||
+    searched.some((name) => foldCase(category).includes(name))
 }

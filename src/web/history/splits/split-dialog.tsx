@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import {
   addPart,
   amountHint,
@@ -28,9 +29,12 @@ type SplitDialogProps = { transaction: LedgerTransaction; onClose: () => void; o
 export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) {
   const { locale } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
-  const [drafts, setDrafts] = useState(() => draftsOf(transaction, settings))
+  const [original] = useState(() => draftsOf(transaction, settings))
+  const [drafts, setDrafts] = useState(original)
   const [isChecked, setIsChecked] = useState(false)
   const splitting = useSplitting(transaction, onDone)
+  const isChanged = JSON.stringify(drafts) !== JSON.stringify(original)
+  const { leave, question } = useDiscardQuestion(isChanged, onClose)
   const amounts = amountsOf(transaction, drafts, settings)
   const problems = amounts.map(amountProblem)
   const last = drafts.length - 1
@@ -50,79 +54,84 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
   }
 
   return (
-    <Dialog title="Split transaction" onClose={onClose} isSheet>
-      <form onSubmit={submit}>
-        <p className="mb-4 text-muted">
-          <bdi>{transaction.description}</bdi>, {format.money(transaction.cents, transaction.currency)}. The
-          last part gets the rest. Put a minus before {discountsOf(transaction)}.
-        </p>
-        <ul className="max-h-[55vh] divide-y divide-line overflow-y-auto">
-          {drafts.map((draft, index) => (
-            <li key={draft.key}>
-              <fieldset className="relative grid grid-cols-[minmax(0,1fr)_8rem] gap-x-3 gap-y-2 p-1 py-3">
-                <legend className="sr-only">Part {index + 1}</legend>
-                <CategoryField
-                  required
-                  autoFocus={index === last && drafts.length > 2}
-                  value={draft.category}
-                  onChange={(category) => change(draft.key, { category })}
-                />
-                <TextField
-                  label={index === last ? 'Remaining' : 'Amount'}
-                  name="amount"
-                  inputMode="decimal"
-                  inputClassName="text-right tabular-nums read-only:bg-sunken"
-                  readOnly={index === last}
-                  hint={amountHint(transaction.cents, amounts[index] ?? null)}
-                  error={isChecked || index === last ? shownProblem(problems, index, isChecked) : undefined}
-                  value={index === last ? rest : draft.amount}
-                  onChange={({ target }) => change(draft.key, { amount: target.value })}
-                />
-                {drafts.length > 1 && (
-                  <>
-                    <TextField
-                      label={`Note of part ${index + 1}`}
-                      hideLabel
-                      placeholder="Note"
-                      dir="auto"
-                      maxLength={longestNote}
-                      value={draft.note}
-                      onChange={({ target }) => change(draft.key, { note: target.value })}
-                    />
-                    <IconButton
-                      label={`Remove part ${index + 1}`}
-                      tone="danger"
-                      className="justify-self-end"
-                      onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
-                    >
-                      <Trash2 aria-hidden="true" />
-                    </IconButton>
-                  </>
-                )}
-              </fieldset>
-            </li>
-          ))}
-        </ul>
-        {splitting.error && (
-          <ErrorBox className="mt-3">{errorMessage(splitting.error, 'Failed to split transaction')}</ErrorBox>
-        )}
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button
-            variant="ghost"
-            className="mr-auto -ml-3.5"
-            disabled={drafts.length >= mostParts}
-            onClick={() => setDrafts(addPart(drafts, problems[last] === undefined ? rest : ''))}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            Add part
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={splitting.isPending}>
-            {drafts.length > 1 ? 'Split' : 'Remove split'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title="Split transaction" onClose={leave} isSheet>
+        <form onSubmit={submit}>
+          <p className="mb-4 text-muted">
+            <bdi>{transaction.description}</bdi>, {format.money(transaction.cents, transaction.currency)}. The
+            last part gets the rest. Put a minus before {discountsOf(transaction)}.
+          </p>
+          <ul className="max-h-[55vh] divide-y divide-line overflow-y-auto">
+            {drafts.map((draft, index) => (
+              <li key={draft.key}>
+                <fieldset className="relative grid grid-cols-[minmax(0,1fr)_8rem] gap-x-3 gap-y-2 p-1 py-3">
+                  <legend className="sr-only">Part {index + 1}</legend>
+                  <CategoryField
+                    required
+                    autoFocus={index === last && drafts.length > 2}
+                    value={draft.category}
+                    onChange={(category) => change(draft.key, { category })}
+                  />
+                  <TextField
+                    label={index === last ? 'Remaining' : 'Amount'}
+                    name="amount"
+                    inputMode="decimal"
+                    inputClassName="text-right tabular-nums read-only:bg-sunken"
+                    readOnly={index === last}
+                    hint={amountHint(transaction.cents, amounts[index] ?? null)}
+                    error={isChecked || index === last ? shownProblem(problems, index, isChecked) : undefined}
+                    value={index === last ? rest : draft.amount}
+                    onChange={({ target }) => change(draft.key, { amount: target.value })}
+                  />
+                  {drafts.length > 1 && (
+                    <>
+                      <TextField
+                        label={`Note of part ${index + 1}`}
+                        hideLabel
+                        placeholder="Note"
+                        dir="auto"
+                        maxLength={longestNote}
+                        value={draft.note}
+                        onChange={({ target }) => change(draft.key, { note: target.value })}
+                      />
+                      <IconButton
+                        label={`Remove part ${index + 1}`}
+                        tone="danger"
+                        className="justify-self-end"
+                        onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+                      >
+                        <Trash2 aria-hidden="true" />
+                      </IconButton>
+                    </>
+                  )}
+                </fieldset>
+              </li>
+            ))}
+          </ul>
+          {splitting.error && (
+            <ErrorBox className="mt-3">
+              {errorMessage(splitting.error, 'Failed to split transaction')}
+            </ErrorBox>
+          )}
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <Button
+              variant="ghost"
+              className="mr-auto -ml-3.5"
+              disabled={drafts.length >= mostParts}
+              onClick={() => setDrafts(addPart(drafts, problems[last] === undefined ? rest : ''))}
+            >
+              <Plus aria-hidden="true" className="size-4" />
+              Add part
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={splitting.isPending}>
+              {drafts.length > 1 ? 'Split' : 'Remove split'}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }
 

@@ -1,9 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
-import { type EditedRows, type Import, readEditedRows, redoImport, undoImport } from '#web/api/imports.ts'
+import {
+  type EditedRows,
+  type Import,
+  importQuery,
+  readEditedRows,
+  redoImport,
+  undoImport,
+} from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +83,10 @@ export function ImportItem({ import: shown, accountName, maker }: ImportItemProp
           <Counts import={shown} />
           <Balance import={shown} />
           {shown.undoneAt !== null && (
-            <p className="mt-1 text-muted">Undone on {format.dayOfTime(shown.undoneAt)}.</p>
+            <p className="mt-1 text-muted">
+              Undone on {format.dayOfTime(shown.undoneAt)}.
+              <KeptLink importId={shown.id} />
+            </p>
           )}
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-2">
@@ -166,6 +176,24 @@ function Counts({ import: shown }: { import: Import }) {
       )}
       {others.map((text) => `, ${text}`)}
     </p>
+  )
+}
+
+/** The transactions that were kept when the import was undone. */
+function KeptLink({ importId }: { importId: string }) {
+  const { data: found } = useQuery(importQuery(importId))
+  if (!found?.present) return null
+  return (
+    <>
+      {' '}
+      <Link
+        to="/history"
+        search={{ import_id: importId }}
+        className="text-accent underline underline-offset-2"
+      >
+        {counted(found.present, 'transaction')} kept
+      </Link>
+    </>
   )
 }
 

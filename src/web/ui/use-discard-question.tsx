@@ -1,0 +1,32 @@
+import { type KeyboardEvent, useState } from 'react'
+import { QuestionDialog } from './question-dialog.tsx'
+
+/**
+ * Asks before Escape, or a click beside a dialog, discards what the user has changed. `Cancel` needs no question. The
+ * question must stand beside the form or dialog, which would otherwise get its events.
+ */
+export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = () => (isChanged ? setIsAsking(true) : onClose())
+  return {
+    leave,
+    /** For a form that is not in a dialog. */
+    leaveOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+      // The browser would close the question with the same key.
+      event.preventDefault()
+      leave()
+    },
+    question: isAsking && (
+      <QuestionDialog
+        title="Discard your changes?"
+        leave="Discard"
+        stay="Keep editing"
+        onLeave={onClose}
+        onStay={() => setIsAsking(false)}
+      >
+        Your changes have not been saved.
+      </QuestionDialog>
+    ),
+  }
+}
