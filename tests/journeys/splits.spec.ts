@@ -70,3 +70,22 @@ test('a transaction is split by keyboard, found under each category, and joined 
   await expect(page.getByText('Split removed.')).toBeVisible()
   await expect(row).toContainText('Other')
 })
+
+test.describe('when code cannot be loaded', () => {
+  test.use({ hasEmptyCache: true, expectedComplaints: [/ERR_FAILED/] })
+
+  test('the dialog says so, and what was typed stays', async ({ page, email }) => {
+    await openHistory(page, email, [market])
+    await month(page, 'March 2025').click()
+    await edit(page, 'Maple Market')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Shared with Kim')
+    await page.route(/split-dialog/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Split...' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Something went wrong' })
+    await expect(dialog).toContainText('save what you have typed')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Maple Market')).toContainText('Shared with Kim')
+  })
+})

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { closeAddTransaction, useIsAddingTransaction } from './open-form.ts'
 
-const Form = lazy(async () => ({
-  default: (await import('./add-transaction-dialog.tsx')).AddTransactionDialog,
-}))
+const Form = lazyDialog(async () => (await import('./add-transaction-dialog.tsx')).AddTransactionDialog)
 
 /** The form for a new transaction, while it is open. Its code is loaded when it is first needed. */
 export function AddTransaction() {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import { Suspense, type SyntheticEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-const CategoryDialog = lazy(async () => ({
-  default: (await import('./category-dialog.tsx')).CategoryDialog,
-}))
+const CategoryDialog = lazyDialog(async () => (await import('./category-dialog.tsx')).CategoryDialog)
 
 type NewCategoryHintProps = { name: string; onCreated: (name: string) => void; onClosed: () => void }
 

@@ -21,6 +21,7 @@ import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { DialogButtons } from '#web/ui/form-buttons.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
@@ -30,9 +31,7 @@ import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 import { LinkPaymentButton } from './transfers/link-payment-button.tsx'
 import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
-const SplitDialog = lazy(async () => ({
-  default: (await import('./splits/split-dialog.tsx')).SplitDialog,
-}))
+const SplitDialog = lazyDialog(async () => (await import('./splits/split-dialog.tsx')).SplitDialog)
 
 const TransactionOrigin = lazy(async () => ({
   default: (await import('./transaction-origin.tsx')).TransactionOrigin,
@@ -40,9 +39,7 @@ const TransactionOrigin = lazy(async () => ({
 const AttachmentList = lazy(async () => ({
   default: (await import('./attachments/attachment-list.tsx')).AttachmentList,
 }))
-const PictureDialog = lazy(async () => ({
-  default: (await import('./attachments/picture-dialog.tsx')).PictureDialog,
-}))
+const PictureDialog = lazyDialog(async () => (await import('./attachments/picture-dialog.tsx')).PictureDialog)
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
 type EditTransactionProps = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
@@ -11,6 +11,7 @@ import { readTransferOf } from '#web/api/transfers.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerRestore } from '#web/undo/offer-restore.ts'
 import { deletedText } from '#web/words/match-words.ts'
@@ -20,15 +21,15 @@ import { MonthSection } from './month-section.tsx'
 import { NoTransactions } from './no-transactions.tsx'
 import { useRowInAddress } from './use-row-in-address.ts'
 
-const TransferDialogs = lazy(async () => ({
-  default: (await import('./transfers/transfer-dialogs.tsx')).TransferDialogs,
-}))
+const TransferDialogs = lazyDialog(
+  async () => (await import('./transfers/transfer-dialogs.tsx')).TransferDialogs,
+)
 
-const CreateRuleDialog = lazy(async () => ({
-  default: (await import('#web/rules/create-rule-dialog.tsx')).CreateRuleDialog,
-}))
+const CreateRuleDialog = lazyDialog(
+  async () => (await import('#web/rules/create-rule-dialog.tsx')).CreateRuleDialog,
+)
 
-const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
+const ChangesDialog = lazyDialog(async () => (await import('./changes-dialog.tsx')).ChangesDialog)
 
 type MonthListProps = {
   months: readonly LedgerMonth[]

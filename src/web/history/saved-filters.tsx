@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import {
   deleteSavedFilter,
   renameSavedFilter,
@@ -11,12 +10,13 @@ import { SavedNames } from '#web/saved/saved-names.tsx'
 import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { type HistoryFilter, isSameFilter } from './history-filter.ts'
 import { filterToSave, savedFilterOn } from './saved-dates.ts'
 
-const SavedNameDialog = lazy(async () => ({
-  default: (await import('#web/saved/saved-name-dialog.tsx')).SavedNameDialog,
-}))
+const SavedNameDialog = lazyDialog(
+  async () => (await import('#web/saved/saved-name-dialog.tsx')).SavedNameDialog,
+)
 
 /** Links to the saved filters, and a button that saves the current one. */
 export function SavedFilters({ filter }: { filter: HistoryFilter }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { savedReportsQuery } from '#web/api/saved-reports.ts'
 import { SavedNames } from '#web/saved/saved-names.tsx'
 import { isAwaited } from '#web/ui/is-awaited.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ReportLink } from './report-link.tsx'
 import { isSameReport, type NamedReport, readReportsSearch } from './reports-search.ts'
 
-const SavedReportDialog = lazy(async () => ({
-  default: (await import('./saved-report-dialog.tsx')).SavedReportDialog,
-}))
+const SavedReportDialog = lazyDialog(
+  async () => (await import('./saved-report-dialog.tsx')).SavedReportDialog,
+)
 
 /** Links to the saved reports, and a button that saves the current one. */
 export function SavedReports({ search }: { search: NamedReport }) {

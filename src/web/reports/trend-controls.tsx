@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PeriodUnit, TrendDimension, TrendLook } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import type { ReportProps } from './report-props.ts'
 import { trendChoicesQuery, trendsQueries } from './report-queries.ts'
 import { periodUnits, type ReportsSearch, trendDimensions, trendLooks } from './reports-search.ts'
 
-const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }))
+const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.tsx')).SeriesDialog)
 
 type TrendControlsProps = ReportProps & { show: (search: ReportsSearch) => void }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { uncategorized } from '#domain/categories.ts'
 import { inTreeOrder } from '#domain/category-tree.ts'
 import type { Cents } from '#domain/money.ts'
@@ -9,22 +9,23 @@ import { type Category, categoriesQuery } from '#web/api/categories.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { CategoryItem } from './categories/category-item.tsx'
 import { MovedCategories } from './categories/moved-categories.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const CategoryDialog = lazy(async () => ({
-  default: (await import('#web/categories/category-dialog.tsx')).CategoryDialog,
-}))
+const CategoryDialog = lazyDialog(
+  async () => (await import('#web/categories/category-dialog.tsx')).CategoryDialog,
+)
 
-const MergeCategoryDialog = lazy(async () => ({
-  default: (await import('./categories/merge-category-dialog.tsx')).MergeCategoryDialog,
-}))
-const DeleteCategoryDialog = lazy(async () => ({
-  default: (await import('./categories/delete-category-dialog.tsx')).DeleteCategoryDialog,
-}))
+const MergeCategoryDialog = lazyDialog(
+  async () => (await import('./categories/merge-category-dialog.tsx')).MergeCategoryDialog,
+)
+const DeleteCategoryDialog = lazyDialog(
+  async () => (await import('./categories/delete-category-dialog.tsx')).DeleteCategoryDialog,
+)
 
 /** The category in a dialog; null for a new one. */
 type Opened = { dialog: 'edit' | 'merge' | 'delete'; category: Category | null }

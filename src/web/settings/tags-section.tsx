@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { allTagsQuery, type LedgerTag } from '#web/api/tags.ts'
 import { format } from '#web/format/format.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Item, ItemList } from '#web/ui/item-list.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { UndoList } from '#web/undo/undo-list.tsx'
 import { counted } from '#web/words/counted.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { bringBackTag } from './tags/offer-tag-undo.ts'
 
-const TagDialog = lazy(async () => ({ default: (await import('./tags/tag-dialog.tsx')).TagDialog }))
+const TagDialog = lazyDialog(async () => (await import('./tags/tag-dialog.tsx')).TagDialog)
 
 /** All tags, and those that were deleted or merged in the last 30 days. */
 export function TagsSection() {

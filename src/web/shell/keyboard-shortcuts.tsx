@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { areShortcutsOn } from '#web/session/preferences.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { isHandledElsewhere } from '#web/ui/single-keys.ts'
 
-const Sheet = lazy(async () => ({
-  default: (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet,
-}))
+const Sheet = lazyDialog(async () => (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet)
 
 /** Milliseconds between the g and the second key. */
 const sequenceTimeout = 1500

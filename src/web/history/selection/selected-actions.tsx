@@ -7,6 +7,7 @@ import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { SelectionActions } from '#web/ui/selection-actions.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ChangeProgress } from './change-progress.tsx'
@@ -17,7 +18,7 @@ import { useChange } from './use-change.ts'
 const MakeRuleLink = lazy(async () => ({
   default: (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink,
 }))
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
+const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 
 /** Maximum number of IDs in one call. */
 const mostById = 1000

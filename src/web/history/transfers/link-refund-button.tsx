@@ -1,12 +1,11 @@
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-const LinkRefundDialog = lazy(async () => ({
-  default: (await import('./link-refund-dialog.tsx')).LinkRefundDialog,
-}))
+const LinkRefundDialog = lazyDialog(async () => (await import('./link-refund-dialog.tsx')).LinkRefundDialog)
 
 type LinkRefundButtonProps = { transaction: LedgerTransaction; onLinked: () => void }
 

@@ -1,14 +1,13 @@
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-const RefundDialog = lazy(async () => ({
-  default: (await import('./refund-dialog.tsx')).RefundDialog,
-}))
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 /** Marks a linked refund, or says how much of a purchase was refunded. Clicking it shows both. */
 export function RefundBadge({ transaction }: { transaction: LedgerTransaction }) {
