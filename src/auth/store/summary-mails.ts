@@ -39,7 +39,7 @@ export async function switchSummaryOff(
   return numUpdatedRows > 0n
 }
 
-/** The users who have yet to receive the summary of this month, and the last month whose summary they need no more. */
+/** The users who have yet to receive the summary of this month, with the last month that was sent or skipped. */
 export const readUsersWithoutSummary = (
   store: Store,
   month: Month,
