@@ -49,7 +49,7 @@ onEachEngine('what changed this month', (openTestStore) => {
     const told = await changes()
     expect(told).toMatchObject([
       { kind: 'charged_twice', amount: 45, times: 2, first_day: '2025-07-03', last_day: '2025-07-04' },
-      { kind: 'above_usual', category: 'Groceries', amount: 30, usual: 80 },
+      { kind: 'above_usual', category: 'Travel', amount: 750, usual: 0 },
     ])
     await expectRowsBehind(user, told)
   })

@@ -43,7 +43,7 @@ export function monthChangeWords(
       return {
         title: `${[name, ...withoutWords(change.without)].join(' ')}: ${amount} ${kind === 'above_usual' ? 'above' : 'below'} usual`,
         detail: [
-          `Usually ${usual}${byThisDay ? ' by this day' : ''}`,
+          `Usually ${usualCents === 0 ? 'nothing' : usual}${byThisDay ? ' by this day' : ''}`,
           ...visitWords(change.visits, format),
         ].join('; '),
       }

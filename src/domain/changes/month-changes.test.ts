@@ -174,6 +174,20 @@ test('a new merchant is told once there is something to compare with', () => {
   ])
 })
 
+test('spending in a category in which nothing is usually spent is a difference, unless it is one new merchant', () => {
+  const trip = (date: string, cents: number, name: string) => row(date, cents, name, { category: 'Travel' })
+  const known = [...usual, row('2025-07-05', 40_00), row('2025-07-15', 40_00)]
+  const earlier = trip('2025-03-10', 90_00, 'Hotel')
+  const both = [trip('2025-07-08', 700_00, 'Airline'), trip('2025-07-09', 300_00, 'Hotel')]
+  expect(monthChanges([...known, earlier, ...both], by)).toMatchObject([
+    { kind: 'above_usual', category: 'Travel', cents: 1000_00, usualCents: 0 },
+  ])
+  expect(monthChanges([...known, earlier, trip('2025-07-09', 49_00, 'Hotel')], by)).toEqual([])
+  expect(monthChanges([...known, trip('2025-07-08', 700_00, 'Airline')], by)).toMatchObject([
+    { kind: 'new_merchant', name: 'Airline' },
+  ])
+})
+
 test('rows without a category are no difference from the usual month, and may be what a category seems to lack', () => {
   const lump = (date: string, cents: number) =>
     row(date, cents, 'Transfer', { category: 'Uncategorized', merchant: null })

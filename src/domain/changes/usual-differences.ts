@@ -8,6 +8,8 @@ import { idsOf, largestFirst, median } from './notable-rows.ts'
 
 const leastDifference: Cents = 20_00
 const leastShare = 0.25
+/** In a category in which nothing is usually spent. */
+const leastWithoutUsual: Cents = 50_00
 
 const mostDifferences = 3
 const mostWithout = 10
@@ -48,6 +50,7 @@ export function usualDifferences(
   const isPurchase = ({ description }: SpentRow) => !paysCard(description)
   const unsortedCents =
     spentIn(unsorted.rows.filter(isPurchase)) - usualOf(unsorted.earlier.filter(isPurchase), spentIn)
+  const known = new Set(before.map(({ merchant }) => merchant?.key))
   const ids = new Set(reported)
   const left = new Set([...earlierOf.keys(), ...currentOf.keys()])
   left.delete(uncategorized)
@@ -56,7 +59,7 @@ export function usualDifferences(
     const [largest] = [...left]
       .flatMap(
         (category) =>
-          differenceIn(category, rowsIn(category), { usualOf, unsortedCents, reported: ids }) ?? [],
+          differenceIn(category, rowsIn(category), { usualOf, unsortedCents, known, reported: ids }) ?? [],
       )
       .sort(largestFirst)
     if (!largest) break
@@ -71,8 +74,9 @@ type UsualOf = (rows: Rows, of: (rows: Rows) => number) => number
 type Difference = Extract<MonthChange, { category: string }>
 
 /**
- * Null if the difference is small, if rows without a category could be the difference, if more than ten merchants would be left out, or if a row that another line is about
- * has no merchant to leave out.
+ * Null if the difference is small, if rows without a category could be the difference, if a new merchant is all of it,
+ * which has a line of its own, if more than ten merchants would be left out, or if a row that another line is about has
+ * no merchant to leave out.
  */
 function differenceIn(
   category: string,
@@ -80,8 +84,15 @@ function differenceIn(
   {
     usualOf,
     unsortedCents,
+    known,
     reported,
-  }: { usualOf: UsualOf; unsortedCents: Cents; reported: ReadonlySet<string> },
+  }: {
+    usualOf: UsualOf
+    unsortedCents: Cents
+    /** The merchants of earlier months. */
+    known: ReadonlySet<string | undefined>
+    reported: ReadonlySet<string>
+  },
 ): Difference | null {
   const elsewhere = all.rows.filter(({ id }) => reported.has(id))
   if (elsewhere.some(({ merchant }) => !merchant)) return null
@@ -91,8 +102,8 @@ function differenceIn(
   const [rows, earlier] = [all.rows.filter(isCompared), all.earlier.filter(isCompared)]
   const usualCents = usualOf(earlier, spentIn)
   const difference = spentIn(rows) - usualCents
-  if (usualCents <= 0 || Math.abs(difference) < Math.max(leastDifference, usualCents * leastShare))
-    return null
+  if (usualCents < 0 || Math.abs(difference) < Math.max(leastDifference, usualCents * leastShare)) return null
+  if (usualCents === 0 && (difference < leastWithoutUsual || areOfNewMerchant(rows, known))) return null
   // Either the rows of this month or those of earlier ones have no category yet.
   if (unsortedCents * difference < 0 && Math.abs(unsortedCents) >= Math.abs(difference)) return null
   const kind = difference > 0 ? 'above_usual' : 'below_usual'
@@ -106,6 +117,11 @@ function differenceIn(
     usualCents,
     visits: visitsBehind(rows, earlier, { difference, usualOf }),
   }
+}
+
+function areOfNewMerchant(rows: Rows, known: ReadonlySet<string | undefined>): boolean {
+  const [key, ...others] = new Set(rows.map(({ merchant }) => merchant?.key))
+  return key !== undefined && others.length === 0 && !known.has(key)
 }
 
 const spentIn = (rows: Rows): Cents => rows.reduce((sum, { cents }) => sum - cents, 0)
