@@ -73,6 +73,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
+      {question}
       <Dialog title="Add Transaction" isSheet onClose={leave}>
         <form ref={form} noValidate aria-label="Add transaction" onSubmit={submit}>
           {saving.error && (
@@ -107,7 +108,6 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
           />
         </form>
       </Dialog>
-      {question}
     </>
   )
 }

@@ -98,6 +98,7 @@ export function CategoryDialog({
   )
   return (
     <>
+      {question}
       <Dialog title={category ? `Edit ${category.name}` : 'New category'} onClose={leave}>
         <form onSubmit={submit} className="flex flex-col gap-4">
           <NameField value={name} error={problem} onChange={setName} />
@@ -144,7 +145,6 @@ export function CategoryDialog({
           </DialogButtons>
         </form>
       </Dialog>
-      {question}
     </>
   )
 }

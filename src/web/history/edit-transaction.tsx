@@ -148,6 +148,7 @@ function TransactionForm({
 
   return (
     <>
+      {question}
       <form
         data-focus-next={editButtonId(transaction.id)}
         aria-label="Edit transaction"
@@ -240,7 +241,6 @@ function TransactionForm({
           <TransactionOrigin transaction={transaction} onDone={onDone} />
         </Suspense>
       </form>
-      {question}
     </>
   )
 }

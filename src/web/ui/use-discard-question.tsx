@@ -3,7 +3,8 @@ import { QuestionDialog } from './question-dialog.tsx'
 
 /**
  * Asks before Escape, or a click beside a dialog, discards what the user has changed. `Cancel` needs no question. The
- * question must stand beside the form or dialog, which would otherwise get its events.
+ * question must stand before the form or dialog: inside, its events would reach it, and after it, the dialog would close
+ * first and could not restore the focus.
  */
 export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false)

@@ -62,6 +62,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
   )
   return (
     <>
+      {question}
       <Dialog title={`Edit ${counted(count, 'transaction')}`} onClose={leave} isSheet>
         <form onSubmit={submit} className="grid gap-3">
           <p className="text-muted">Fields you leave empty don’t change.</p>
@@ -120,7 +121,6 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
           </div>
         </form>
       </Dialog>
-      {question}
     </>
   )
 }

@@ -46,17 +46,21 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsChecked(true)
-    if (problems.every((problem) => problem === undefined)) splitting.mutate(partsOf(drafts, amounts))
-    else
+    const wrong = drafts.findIndex((draft, index) => lacksCategory(draft) || problems[index] !== undefined)
+    const draft = drafts[wrong]
+    if (draft)
       event.currentTarget
-        .querySelectorAll<HTMLInputElement>('[name=amount]')
-        [problems.findIndex((problem) => problem !== undefined)]?.focus()
+        .querySelectorAll('fieldset')
+        [wrong]?.querySelector<HTMLInputElement>(lacksCategory(draft) ? '[name=category]' : '[name=amount]')
+        ?.focus()
+    else splitting.mutate(partsOf(drafts, amounts))
   }
 
   return (
     <>
+      {question}
       <Dialog title="Split transaction" onClose={leave} isSheet>
-        <form onSubmit={submit}>
+        <form noValidate onSubmit={submit}>
           <p className="mb-4 text-muted">
             <bdi>{transaction.description}</bdi>, {format.money(transaction.cents, transaction.currency)}. The
             last part gets the rest. Put a minus before {discountsOf(transaction)}.
@@ -67,8 +71,10 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
                 <fieldset className="relative grid grid-cols-[minmax(0,1fr)_8rem] gap-x-3 gap-y-2 p-1 py-3">
                   <legend className="sr-only">Part {index + 1}</legend>
                   <CategoryField
+                    name="category"
                     required
                     autoFocus={index === last && drafts.length > 2}
+                    error={isChecked && lacksCategory(draft) ? 'Please select a category' : undefined}
                     value={draft.category}
                     onChange={(category) => change(draft.key, { category })}
                   />
@@ -130,13 +136,14 @@ export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) 
           </div>
         </form>
       </Dialog>
-      {question}
     </>
   )
 }
 
 const discountsOf = ({ cents }: LedgerTransaction) =>
   cents < 0 ? 'what was taken off, such as a coupon' : 'what was deducted, such as a tax'
+
+const lacksCategory = ({ category }: PartDraft) => category.trim() === ''
 
 /** An empty rest is not an error until the user submits the form. */
 const shownProblem = (problems: readonly (string | undefined)[], index: number, isChecked: boolean) =>
