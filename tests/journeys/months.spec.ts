@@ -1,3 +1,4 @@
+import { callLedger } from './call-ledger.ts'
 import { noon, openDashboard } from './dashboard-ledger.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { setToday } from './set-today.ts'
@@ -45,8 +46,13 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   const month = page.getByRole('button', { name: /^May 2025 \(Apr 25 – May 24\)/ })
   await expect(month).toContainText('$64.20')
 
+  const budget = { category: 'Travel', period: 'year', amount: 900 }
+  await callLedger(page, '/budgets', { method: 'PUT', data: { month: '2025-07', budgets: [budget] } })
   await page.goto('/budgets')
   await expect(page.getByRole('heading', { name: 'July 2025 (Jun 25 – Jul 24)' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Yearly, 2025 (Dec 25, 2024 – Dec 24, 2025)' }),
+  ).toBeVisible()
   await page.goto('/settings')
   await start.selectOption('The last working day of the month before')
   await expect(

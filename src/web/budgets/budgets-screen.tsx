@@ -8,7 +8,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { type BudgetOfMonth, budgetsQuery, proposedBudgetsQuery } from '#web/api/budgets.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
-import { monthWithDays } from '#web/months/month-with-days.ts'
+import { monthWithDays, yearWithDays } from '#web/months/month-with-days.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { currentMonth, monthOfDay } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
@@ -91,7 +91,7 @@ export function BudgetsScreen() {
   )
   const tables = [
     { title: 'Monthly', period: 'month' },
-    { title: `Yearly, ${month.slice(0, 4)}`, period: 'year' },
+    { title: `Yearly, ${yearWithDays(month.slice(0, 4))}`, period: 'year' },
   ] as const
   return (
     <>
