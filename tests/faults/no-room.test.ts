@@ -89,7 +89,7 @@ test.for(['sqlite', 'postgres'] as const)(
     withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
       const { product, caller } = await start(place)
       try {
-        leave(8)
+        leave(5)
         const acknowledged = await fill(caller, 'is out of disk space')
         await expect.poll(product.output, patience).toContain('the disk of the database is full: make room')
         await expectRecovery({ product, caller, place }, acknowledged, makeRoom)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { runCommandAsProcess } from '#tests/support/run-command.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 
 type Tokens = { access_token: string; refresh_token: string; user: { id: string } }
@@ -34,7 +34,7 @@ onEachEngine('the sessions:end command', (_, newPlace) => {
       (await call('GET', '/user', access_token)).status,
       (await call('POST', '/token?grant_type=refresh_token', undefined, { refresh_token })).status,
     ]
-    const end = (...words: string[]) => runCommandAsProcess('end-sessions', place, words)
+    const end = (...words: string[]) => runCommand('end-sessions', place, words)
     return { call, person, statusesOf, end }
   }
 

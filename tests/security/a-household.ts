@@ -143,6 +143,8 @@ const kindsInPath: Record<string, string[]> = {
   '/imports': ['import'],
   '/ledger/invitations': ['invitation'],
   '/ledger/members': ['user'],
+  // A line has an ID that is made from its words.
+  '/month-changes': ['transaction'],
   '/rate-changes': ['rateChange'],
   '/rate-files': ['rateFile'],
   '/reading-profiles': ['profile'],
