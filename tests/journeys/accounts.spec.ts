@@ -5,6 +5,7 @@ import { month, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const list = (page: Page, name = 'Accounts') => page.getByRole('list', { name, exact: true })
 const items = (page: Page, name?: string) => list(page, name).getByRole('listitem')
@@ -151,7 +152,7 @@ test.describe('accounts', () => {
       await expect(page).toHaveURL('/history')
       await expect(page.getByRole('row')).toHaveCount(3)
 
-      await page.goto('/accounts')
+      await openScreen(page, '/accounts')
       await page.getByRole('button', { name: 'Edit Visa' }).click()
       page.once('dialog', (question) => {
         expect(question.message()).toContain('delete Visa and its 1 transaction?')

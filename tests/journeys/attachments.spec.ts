@@ -4,6 +4,7 @@ import { aPdf, aPng } from '#tests/support/attached-files.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
 
@@ -59,7 +60,7 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: '2 attachments' }).click()
   await expect(attachments).toBeVisible()
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   const exporting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Account' }).click()
   const exported = await exporting
@@ -91,7 +92,7 @@ test('a receipt is attached to a transaction, looked at, removed and restored', 
   await expect(page.getByText(/and 3 attachments/)).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('1 attachment was not added: the file is damaged')).toBeVisible()
-  await page.goto('/history?search=has%3Aattachment')
+  await openScreen(page, '/history?search=has%3Aattachment')
   await month(page, 'March 2025').click()
   await rowOf(page, 'Maple Market').getByRole('button', { name: '2 attachments' }).click()
   const restored = page.getByRole('group', { name: 'Attachments' })

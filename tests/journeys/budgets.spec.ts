@@ -2,6 +2,7 @@ import { addMonths } from '#domain/calendar.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { checkFigures, links } from './check-figures.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 const month = (back: number) => addMonths('2025-06', -back)
@@ -87,7 +88,7 @@ test('budgets start from past spending, are changed in place and undone, and eve
     .click()
   await expect(page.getByText('Net spending $200.25')).toBeVisible()
 
-  await page.goto(`/budgets?month=${month(-1)}`)
+  await openScreen(page, `/budgets?month=${month(-1)}`)
   // The expected payment of this month is not spent, so it is carried over with the rest.
   await expect(row).toContainText('$299.75 carried over')
   await page.getByRole('button', { name: 'Edit the budget for Food & Dining' }).click()

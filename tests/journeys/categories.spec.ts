@@ -1,5 +1,6 @@
 import { callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 const rows = [
@@ -55,7 +56,7 @@ test('categories are placed, merged and brought back, and the chart opens them',
   await page.keyboard.press('Control+z')
   await expect(item('Unused')).toHaveCount(1)
 
-  await page.goto('/')
+  await openScreen(page, '/')
   const legend = page.getByRole('list', { name: 'Categories' })
   await expect(legend.getByRole('button', { name: 'Food & Dining' }).first()).toContainText('$100.50')
   await page.getByRole('link', { name: 'View Food & Dining: 2 transactions' }).click()

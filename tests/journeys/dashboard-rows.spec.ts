@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
 import { card } from './history-page.ts'
 import { arrived, expect, expectAccessible, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 /** The figures of History for the rows that a link leads to. */
 async function expectRows(page: Page, search: Record<string, string>, figures: (string | RegExp)[]) {
@@ -133,7 +134,7 @@ test('each chart says what it leaves out and links to exactly that', async ({ pa
   ])
 
   // Clearing the month keeps the focus.
-  await page.goto('/')
+  await openScreen(page, '/')
   await page.getByRole('button', { name: /^May 2025: / }).press('Enter')
   const clear = page.getByRole('button', { name: 'Clear month selection' })
   await expect(clear).toBeVisible()

@@ -2,6 +2,7 @@ import { addTransactions, callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const history = ['Date,USD,GBP,', '2025-03-14,1.25,0.8,', '2025-03-03,1.2,N/A,', ''].join('\n')
 
@@ -25,7 +26,7 @@ test('amounts of an account in another currency count once there are rates', asy
     { ...row, description: 'BREAD', amount: -5 },
   ])
 
-  await page.goto('/history')
+  await openScreen(page, '/history')
   const notice = page.getByRole('status').filter({ hasText: 'no rate yet' })
   await expect(notice).toContainText('1 transaction in USD has no rate yet and counts in no total.')
   await month(page, 'March 2025').click()
@@ -62,16 +63,16 @@ test('amounts of an account in another currency count once there are rates', asy
   await rates.getByRole('button', { name: 'Save rate' }).click()
   await expect(rates.getByRole('list', { name: 'Typed rates' })).toContainText('1 USD = 0.9 EUR')
 
-  await page.goto('/history')
+  await openScreen(page, '/history')
   // Values are converted in the background. When the notice about that goes, the months move up under the mouse.
   await expect(total).toContainText('€14.00')
   await month(page, 'March 2025').click()
   await expect(books).toContainText('-€9.00')
 
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   await rates.getByRole('button', { name: /^Undo for Rate of USD in March 2025/ }).click()
   await expect(rates.getByRole('list', { name: 'Typed rates' })).toHaveCount(0)
-  await page.goto('/history')
+  await openScreen(page, '/history')
   await expect(total).toContainText('€13.00')
   await month(page, 'March 2025').click()
   await expect(books).toContainText('-€8.00')

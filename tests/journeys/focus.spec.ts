@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { failCall } from './failing-calls.ts'
 import { expect, pressInTurn, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const press = (button: Locator) => button.press('Enter')
 
@@ -26,7 +27,7 @@ test.describe('when a control disappears, the focus stays close by:', () => {
     await expect(page.getByRole('button', { name: 'March 2025' })).toBeVisible()
     await expect(main(page)).toBeFocused()
 
-    await page.goto('/history?start_date=2025-03-01')
+    await openScreen(page, '/history?start_date=2025-03-01')
     await press(page.getByRole('button', { name: 'Clear dates' }))
     await expect(page.getByRole('button', { name: 'Clear dates' })).toBeDisabled()
     await expect(main(page)).toBeFocused()
@@ -70,7 +71,7 @@ test.describe('when a control disappears, the focus stays close by:', () => {
       const cost = { name, amount: 10, day_of_month: 1, category: 'Other', start_date: '2025-01-01' }
       await callLedger(page, '/recurring-costs', { method: 'POST', data: cost })
     }
-    await page.goto('/recurring')
+    await openScreen(page, '/recurring')
     await press(page.getByRole('button', { name: 'Delete Rent' }))
     await expect(page.getByRole('button', { name: 'Delete Gym' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { noon, openDashboard, prepareDashboard } from './dashboard-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 import { choose, purchases } from './statement-upload.ts'
 
@@ -32,7 +33,7 @@ test('formats are US English and US dollars until others are chosen, which apply
   await other.goto('/')
   await expect(other.getByRole('button', { name: 'May 2025: $114.19' })).toBeVisible()
 
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   await expect(region(page)).toHaveValue('en-US')
   await expect(currency(page)).toHaveValue('USD')
   await expect(page.getByText('Jun 30, 2025 · -$1,234.56')).toBeVisible()
@@ -49,7 +50,7 @@ test('formats are US English and US dollars until others are chosen, which apply
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('$')
-  await page.goto('/history')
+  await openScreen(page, '/history')
   await expect(page.getByRole('button', { name: /Mai 2025.*64,20 €/ })).toBeVisible()
   await page.getByRole('button', { name: /Mai 2025/ }).click()
   await expect(page.getByRole('row', { name: /01\.05\.2025.*-64,20 €/ })).toBeVisible()
@@ -105,12 +106,12 @@ test('a statement is read by its own format, and edited in the chosen one', asyn
   await signUp(page, email, '/settings')
   await chooseGerman(page)
   await holdRedirect(page)
-  await page.goto('/upload')
+  await openScreen(page, '/upload')
   await page.getByRole('radio', { name: 'Bank 1' }).check()
   await choose(page, 'Bank 1', purchases(1, 1))
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
   await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
-  await page.goto('/history')
+  await openScreen(page, '/history')
   await page.getByRole('button', { expanded: false }).first().click()
   await page.getByRole('button', { name: 'Edit' }).click()
   const amount = page.getByRole('textbox', { name: 'Amount' })

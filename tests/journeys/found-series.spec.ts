@@ -1,5 +1,6 @@
 import { callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 const monthly = (description: string, amount: number, day: string) =>
@@ -140,6 +141,6 @@ test('a regular income is confirmed, corrected, removed and undone, and the fore
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(income).toContainText('$2,500.00')
 
-  await page.goto('/accounts/forecast')
+  await openScreen(page, '/accounts/forecast')
   await expect(page.getByRole('row', { name: /Jul 25, 2025\s*Salary\s*\$2,500\.00/ })).toBeVisible()
 })

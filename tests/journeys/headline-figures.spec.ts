@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 const rows = [
@@ -83,7 +84,7 @@ test('are not compared while the month runs, and say when there is nothing earli
   await expect(headline(page)).toContainText('April 2025 to June 2025 so farNothing earlier to compare with')
 
   // They follow the kind of a category, chosen in Settings.
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   const kind = page.getByRole('combobox', { name: 'Kind of Freelance' })
   await expect(kind).toHaveValue('spending')
   await kind.selectOption('income')

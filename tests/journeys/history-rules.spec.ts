@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { callsDone, expect, expectAccessible, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
@@ -178,7 +179,7 @@ test('a filter shows only excluded rows or only the others, and a chip removes i
   await page.goto('/history?excluded=false')
   await expect(page.getByRole('button', { name: 'Without excluded' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'March 2025' })).toContainText('1 transaction')
-  await page.goto('/history?excluded=perhaps&start_date=soon&from=elsewhere')
+  await openScreen(page, '/history?excluded=perhaps&start_date=soon&from=elsewhere')
   await expect(page.getByRole('button', { name: 'March 2025' })).toContainText('2 transactions')
   await expect(page.getByRole('button', { name: /excluded/i })).toHaveCount(1)
 })

@@ -3,6 +3,7 @@ import { callLedger } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { choose, purchases } from './statement-upload.ts'
 
 const names = ['CORNER BISTRO', 'FARMERS MARKET', 'PARKVIEW CINEMA']
@@ -82,7 +83,7 @@ test('a row that was edited since stays, unless the user says otherwise', async 
   await edit('CORNER BISTRO', 'With Kim')
   await edit('FARMERS MARKET', 'Pumpkins')
 
-  await page.goto('/upload/imports')
+  await openScreen(page, '/upload/imports')
   await undo(page).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
   await expect(dialog).toContainText('You edited 2 transactions of march.ofx')

@@ -3,6 +3,7 @@ import { callAsAdmin } from './administration.ts'
 import { withConfirmation } from './environments.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mailTo, signUpWithCode } from './mail.ts'
+import { openScreen } from './open-screen.ts'
 
 test.use({ environment: withConfirmation })
 
@@ -49,7 +50,7 @@ test.describe('an invitation', () => {
     await page.goto((await mailTo(product, invited)).link)
     await expect(page.getByText(`The link signs you in as ${invited} instead of ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'No, Cancel' }).click()
-    await page.goto('/settings')
+    await openScreen(page, '/settings')
     await expect(page.getByRole('region', { name: 'Email Address' })).toContainText(email)
   })
 })

@@ -2,6 +2,7 @@ import { addMonths } from '#domain/calendar.ts'
 import { addTransactions } from './call-ledger.ts'
 import { card } from './history-page.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 test('what changed this month leads to its rows, and is dismissed and restored', async ({ page, email }) => {
@@ -25,7 +26,7 @@ test('what changed this month leads to its rows, and is dismissed and restored',
   await expect(page).toHaveURL(/\/history\?.*category=Bread/)
   await expect(card(page, 'Total Transactions')).toContainText('Net spending $95.00')
 
-  await page.goto('/')
+  await openScreen(page, '/')
   await changes.getByRole('button', { name: 'Dismiss Bread: $55.00 above usual' }).click()
   await expect(changes).toBeHidden()
   await page.getByText('Line dismissed.').waitFor()

@@ -1,6 +1,7 @@
 import { callLedger } from './call-ledger.ts'
 import { noon, openDashboard } from './dashboard-ledger.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 test('months can begin on payday, in every chart, list and budget', async ({ page, email }) => {
@@ -9,7 +10,7 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   await setToday(otherTab, noon)
   await otherTab.goto('/')
   await expect(otherTab.getByRole('button', { name: /^May 2025: / })).toBeVisible()
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   const start = page.getByRole('combobox', { name: 'Months begin on' })
   await expect(start).toHaveValue('1')
   await start.selectOption('Day 25')
@@ -37,7 +38,7 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   await expect(otherTab.getByRole('button', { name: 'May 2025 (Apr 25 – May 24): $114.19' })).toBeVisible()
   await otherTab.close()
 
-  await page.goto('/')
+  await openScreen(page, '/')
   // A day in April counts in May: the payment of the gym on April 30.
   const may = page.getByRole('button', { name: 'May 2025 (Apr 25 – May 24): $114.19' })
   await may.click()
@@ -53,7 +54,7 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
   await expect(
     page.getByRole('heading', { name: 'Yearly, 2025 (Dec 25, 2024 – Dec 24, 2025)' }),
   ).toBeVisible()
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   await start.selectOption('The last working day of the month before')
   await expect(
     page.getByText('July 2025 is Jun 30 – Jul 30, and August 2025 is Jul 31 – Aug 28.'),

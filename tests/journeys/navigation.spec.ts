@@ -1,5 +1,6 @@
 import { holdCalls } from './hold-calls.ts'
 import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const places = [
   ['Dashboard', '/', 'Financial Dashboard'],
@@ -140,7 +141,7 @@ test.describe('the navigation bar', () => {
 
       // No screen scrolls sideways.
       for (const [, path, heading] of places) {
-        await page.goto(path)
+        await openScreen(page, path)
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
         await callsDone(page)
         await expect

@@ -4,6 +4,7 @@ import { chooseAny, findings, row, send, text } from './any-bank.ts'
 import { callLedger } from './call-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const profiles = (page: Page) => page.getByRole('region', { name: 'Reading Profiles' })
 const account = (page: Page) => page.getByRole('combobox', { name: 'Account' })
@@ -78,7 +79,7 @@ test('profiles can be renamed, exported without anything personal, deleted and i
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   await expect(profiles(page).getByRole('listitem')).toContainText(
     `${profileName}Main account · Year first · Decimal point · Positive amounts are spending · Last used on`,
   )

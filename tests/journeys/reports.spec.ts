@@ -5,6 +5,7 @@ import { addTransactions } from './call-ledger.ts'
 import { type Answers, checkFigures, links } from './check-figures.ts'
 import { card } from './history-page.ts'
 import { expect, expectAccessible, sessionOf, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { day, rows } from './report-rows.ts'
 import { setToday } from './set-today.ts'
 
@@ -21,6 +22,7 @@ test('every figure of every report on the demo household leads to the transactio
   await startSignedIn(page, email)
   await fillLedger(product.url, sessionOf(page).session.access_token, '2025-11-20')
   const answers: Answers = new Map()
+  await page.goto('/')
   for (const [search, figures] of [
     ['?range=1y', 30],
     ['?range=1y&figure=income', 8],
@@ -37,7 +39,7 @@ test('every figure of every report on the demo household leads to the transactio
     ['?report=calendar&range=1y', 100],
     ['/year?year=2025', 60],
   ] as const) {
-    await page.goto(`/reports${search}`)
+    await openScreen(page, `/reports${search}`)
     await expect.poll(() => links(page).count(), search).toBeGreaterThanOrEqual(figures)
     await checkFigures(page, answers)
     if (!looksLikeAnother.test(search)) await expectAccessible(page)
@@ -115,7 +117,7 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   await page.goto('/reports?range=1y')
   await expect(page.getByRole('link', { name: '$1,040.16 with 3 merchants' })).toBeVisible()
   expect(cents((await linesOf()).slice(1), 1)).toBe(104016)
-  await page.goto('/reports?report=trends&range=1y')
+  await openScreen(page, '/reports?report=trends&range=1y')
   await expect(page.getByRole('row', { name: /^All/ })).toContainText('$1,040.16')
   const [, all = [], ...series] = await linesOf()
   expect([cents([all], 1), cents(series, 1)]).toEqual([104016, 104016])
@@ -140,7 +142,7 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
   await page.locator('[data-series="0"]').last().click()
   await expect(page).toHaveURL(/start_date=2024-12-01/)
 
-  await page.goto('/reports?report=cash_flow&range=1y')
+  await openScreen(page, '/reports?report=cash_flow&range=1y')
   const chart = page.getByRole('region', { name: 'Cash flow chart', exact: true })
   await expect(chart.getByRole('button', { name: 'Left over: $22,965.84' })).toBeVisible()
   const [, ...bands] = await linesOf()
@@ -157,7 +159,7 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
     ['?report=calendar&range=1y', 'November'],
     ['/year?year=2024', 'January 2024'],
   ] as const) {
-    await page.goto(`/reports${search}`)
+    await openScreen(page, `/reports${search}`)
     await expect(page.locator('main').getByText(shown).first()).toBeVisible()
     const svg = await textOf('SVG')
     expect(svg, search).toContain(shown)
@@ -168,7 +170,7 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
     expect([png.width, png.height], search).toEqual([Number(width) * 2, Number(height) * 2])
     expect(png.colors, search).toBeGreaterThan(5)
   }
-  await page.goto('/reports?report=cash_flow&range=1y')
+  await openScreen(page, '/reports?report=cash_flow&range=1y')
   await page.getByRole('button', { name: 'Custom' }).click()
   await page.getByRole('combobox', { name: 'Last month' }).selectOption('March 2025')
   await page.getByRole('combobox', { name: 'First month' }).selectOption('January 2025')
@@ -231,7 +233,7 @@ test('a long list of merchants says how many are not shown, and is saved as a pi
   await page.getByRole('button', { name: 'PNG', exact: true }).click()
   await expect(page.getByText('Too long for a PNG. Please save it as SVG.')).toBeVisible()
 
-  await page.goto('/reports?report=trends&range=1y&by=merchant')
+  await openScreen(page, '/reports?report=trends&range=1y&by=merchant')
   const merchants = page.getByRole('region', { name: 'Amounts' }).getByRole('rowheader')
   await expect(merchants, 'all, and the largest').toHaveCount(21)
   const parts = page.getByRole('region', { name: 'Trends', exact: true }).getByRole('listitem')

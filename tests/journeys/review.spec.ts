@@ -3,6 +3,7 @@ import { addTransactions, callLedger } from './call-ledger.ts'
 import { month } from './history-page.ts'
 import { holdNotices } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' })
 const items = (page: Page) => list(page).locator('> li')
@@ -59,7 +60,7 @@ test('suggestions wait with both transactions, the reason and the confidence, an
   await button(page, 'Dismiss', '$1,357.91').click()
   await expect(page.getByText('Nothing to review.')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/accounts')
+  await openScreen(page, '/accounts')
   await expect(page.getByRole('button', { name: 'Add Account' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0)
 })

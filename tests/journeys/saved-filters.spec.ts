@@ -1,6 +1,7 @@
 import { card, month, openHistory, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 test('a filter of History is saved, opened, renamed, deleted and restored', async ({ page, email }) => {
@@ -23,7 +24,7 @@ test('a filter of History is saved, opened, renamed, deleted and restored', asyn
   await expect(page.getByRole('button', { name: 'Save filter...' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit the saved filter Trips' })).toBeFocused()
 
-  await page.goto('/history')
+  await openScreen(page, '/history')
   await saved.getByRole('link', { name: 'Trips' }).click()
   await expect(page).toHaveURL(/category=Travel/)
   await month(page, 'March 2025').click()

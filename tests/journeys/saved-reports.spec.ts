@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 test('a report is saved, shown on the Dashboard, moved, renamed, deleted and restored', async ({
@@ -25,13 +26,13 @@ test('a report is saved, shown on the Dashboard, moved, renamed, deleted and res
   }
   await page.goto('/reports')
   await save('Shops')
-  await page.goto('/reports?report=trends&unit=quarter')
+  await openScreen(page, '/reports?report=trends&unit=quarter')
   await save('Quarters')
   await expectAccessible(page)
 
-  await page.goto('/reports/year?year=2025')
+  await openScreen(page, '/reports/year?year=2025')
   await save('Taxes')
-  await page.goto('/reports')
+  await openScreen(page, '/reports')
   await saved.getByRole('link', { name: 'Taxes' }).click()
   await expect(page).toHaveURL('/reports/year?year=2025')
   const downloading = page.waitForEvent('download')
@@ -39,7 +40,7 @@ test('a report is saved, shown on the Dashboard, moved, renamed, deleted and res
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file).toContain('Spending by merchant,Maple Bakery,4.50')
 
-  await page.goto('/')
+  await openScreen(page, '/')
   const cards = page.getByRole('heading', { level: 2 }).filter({ hasText: /Shops|Quarters|Taxes/ })
   await expect(cards).toHaveText(['Shops', 'Quarters', 'Taxes'])
   await expect(

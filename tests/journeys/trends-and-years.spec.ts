@@ -2,6 +2,7 @@ import { addTransactions, callLedger } from './call-ledger.ts'
 import { card } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { rows } from './report-rows.ts'
 import { setToday } from './set-today.ts'
 
@@ -49,7 +50,7 @@ test('Trends shows the chosen merchants, which the URL and a saved report keep',
   const month = page.getByRole('button', { name: 'November 2025 so far: $4.50' })
   await month.press('Enter')
   await expect(card(page, 'Total Transactions')).toContainText('$4.50')
-  await page.goto('/reports?report=trends')
+  await openScreen(page, '/reports?report=trends')
   await page.getByRole('link', { name: 'Two' }).click()
   await expect(chosen).toHaveText(['All', 'No merchant', 'Maple Bakery'])
   await page.getByRole('button', { name: '2 chosen' }).click()

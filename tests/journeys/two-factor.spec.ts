@@ -5,6 +5,7 @@ import type { Product } from '#tests/support/start-product.ts'
 import { withMoreFlows } from './environments.ts'
 import { createAccount, expect, expectAccessible, password, signIn, signOut, test } from './journey.ts'
 import { mailTo } from './mail.ts'
+import { openScreen } from './open-screen.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 const step = { name: 'Second Step' }
@@ -42,7 +43,7 @@ test.describe('a user with an authenticator app', () => {
     await field.fill(app.nextCode())
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
-    await page.goto('/settings')
+    await openScreen(page, '/settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 

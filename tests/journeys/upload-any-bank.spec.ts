@@ -3,6 +3,7 @@ import { callLedger } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 test.beforeEach(async ({ page, email }) => {
   await holdRedirect(page)
@@ -192,7 +193,7 @@ test('moving in from another app brings its accounts, notes and tags', async ({ 
   await page.getByRole('button', { name: 'January 2025' }).click()
   await expect(page.getByText('Two nights').first()).toBeVisible()
   await expect(page.getByText('Lake Como').first()).toBeVisible()
-  await page.goto('/accounts')
+  await openScreen(page, '/accounts')
   await expect(page.getByRole('link', { name: /Sparbuch/ }).first()).toBeVisible()
 })
 

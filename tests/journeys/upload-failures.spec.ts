@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { failCall, failures } from './failing-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { choose, purchases, success, upload } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
@@ -141,7 +142,7 @@ test.describe('without a server', () => {
     await expect(alert).toContainText(outOfReach)
     await context.setOffline(false)
 
-    await page.goto('/upload')
+    await openScreen(page, '/upload')
     await context.setOffline(true)
     await choose(page, 'Bank 1', purchases(1, 1))
     await page.getByRole('button', { name: 'Upload Transactions' }).click()

@@ -1,4 +1,5 @@
 import { expect, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { choose, purchases } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
@@ -98,6 +99,6 @@ test('a file that contradicts its date order is rejected completely, with that r
     'Failed to parse CSV file. Please check the file format.' +
       'Line 3 has the date "13/04/2026", so the dates in this file are not month/day/year. None of its rows can be read reliably.',
   )
-  await page.goto('/history')
+  await openScreen(page, '/history')
   await expect(page.getByText('No transactions found.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 test.beforeEach(async ({ page, email }) => {
   await holdRedirect(page)
@@ -72,7 +73,7 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await january()
   await expect(row(page, 'BISTRO')).toHaveCount(1)
   await expect(row(page, 'BISTRO')).toContainText('-$58.00')
-  await page.goto('/upload/imports')
+  await openScreen(page, '/upload/imports')
   await page.getByRole('button', { name: 'Undo february.csv' }).click()
   await expect(page.getByText('2 transactions removed. You can import the file again.')).toBeVisible()
   await january()
