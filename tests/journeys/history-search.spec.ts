@@ -72,6 +72,11 @@ test('dates are chosen by name, and phrases are kept in the URL as dates', async
   await expect(page).toHaveURL(/search=date(:|%3A)2025-02-01\.\.2025-02-28(\+|%20)coffee/)
   await expect(page.getByRole('button', { name: /^Feb 1, 2025 – Feb 28, 2025/ })).toBeVisible()
   await expect(search).toHaveValue('last month coffee')
+  await page.reload()
+  await expect(search).toHaveValue('last month coffee')
+
+  await search.fill('date:1/31/2025..2/1/2025')
+  await expect(months).toHaveText([/January 2025/])
 })
 
 const ledgerChanged = {

@@ -59,9 +59,9 @@ export const phraseOfDates = ({ from, to }: Dates, { today, monthStart }: When):
     return dates.from === from && dates.to === to
   })
 
-/** Reads a day, month or year, or two of them as in `2025-01..2025-03`, either of which may be missing. */
-type When = Pick<Typist, 'today' | 'monthStart'>
+type When = Pick<Typist, 'today' | 'monthStart' | 'readDay'>
 
+/** Reads a day, month or year, or two of them as in `2025-01..2025-03`, either of which may be missing. */
 export function readDates(text: string, when: When): Dates | null {
   const [first = '', last, ...more] = text.split('..')
   if (more.length > 0) return null
@@ -72,8 +72,11 @@ export function readDates(text: string, when: When): Dates | null {
   return { from, to }
 }
 
-const periodOf = (text: string, { today, monthStart }: When): Dates | null =>
-  (today === undefined ? null : periodToday(text, today, monthStart)) ?? writtenPeriod(text)
+function periodOf(text: string, { today, monthStart, readDay }: When): Dates | null {
+  const period = (today === undefined ? null : periodToday(text, today, monthStart)) ?? writtenPeriod(text)
+  const day = period === null ? readDay?.(text) : null
+  return day ? { from: day, to: day } : period
+}
 
 function periodToday(text: string, today: Day, monthStart: MonthStart | undefined): Dates | null {
   if (text === 'today') return { from: today, to: today }

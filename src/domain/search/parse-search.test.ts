@@ -154,6 +154,12 @@ test('dates are phrases, or follow their prefix', () => {
   expect(parsed('date:.. date:2025-13 date:soon')).toEqual(
     ['date:..', 'date:2025-13', 'date:soon'].map((one) => text(one)),
   )
+  const readDay = (text: string) => (text === '14.3.25' ? '2025-03-14' : null)
+  expect(parsed('date:14.3.25 date:2025-03-01..14.3.25 14.3.25', { ...plainTypist, readDay })).toEqual([
+    dates('2025-03-14', '2025-03-14'),
+    dates('2025-03-01', '2025-03-14'),
+    text('14.3.25'),
+  ])
   expect(parsed('last month', plainTypist)).toEqual([text('last'), text('month')])
 })
 

@@ -27,6 +27,8 @@ export type SearchTerm = { not: boolean } & (
 export type Typist = {
   /** Parses an amount without a sign. Null if it isn't one. */
   readAmount: (text: string) => Cents | null
+  /** Parses a day in the user's format. Without it, days are written as `2025-03-14`. */
+  readDay?: ((text: string) => Day | null) | undefined
   /** Undefined if phrases such as `last month` have no meaning. */
   today?: Day | undefined
   /** When the months of these phrases begin; on the first if omitted. */

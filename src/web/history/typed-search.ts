@@ -2,6 +2,7 @@ import type { FormatSettings } from '#domain/create-format.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist, showSearch, writeSearch } from '#domain/search/write-search.ts'
 import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+import { readTypedDay } from '#web/format/typed-day.ts'
 import { monthStart } from '#web/session/months.ts'
 import { today } from '#web/session/today.ts'
 
@@ -10,6 +11,7 @@ const typist = (settings: FormatSettings) => ({
     const cents = readTypedAmount(text, settings)
     return cents === null || cents < 0 ? null : cents
   },
+  readDay: (text: string) => readTypedDay(text, settings.locale),
   writeAmount: (cents: number) => typedAmount(cents, settings),
   today: today(),
   monthStart: monthStart(),
