@@ -65,6 +65,10 @@ test.describe('accounts', () => {
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid opening balance')
     await expect(page.getByRole('textbox', { name: 'Opening balance' })).toBeFocused()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Visa')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(items(page)).toHaveCount(1)
 
     await add(page, 'Visa', 'Credit card')

@@ -78,6 +78,8 @@ test('budgets start from past spending, are changed in place and undone, and eve
 
   await page.getByRole('button', { name: 'Edit the budget for Food & Dining' }).click()
   await page.getByLabel('Amount').fill('500')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).press('Enter')
   await page.getByLabel('Rollover').check()
   await expectAccessible(page)
   await page.keyboard.press('Enter')

@@ -11,6 +11,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { kindNames } from '#web/words/account-words.ts'
 import { namedCurrencies } from '#web/words/currency-names.ts'
@@ -41,7 +42,10 @@ type AccountFormProps = {
 export function AccountForm({ label, openerId, draft: given, ...props }: AccountFormProps) {
   const { asksClosed, choosesCurrency, isSaving, failure, onSave, onCancel, onDelete, onMerge } = props
   const settings = useFormatSettings()
-  const [draft, setDraft] = useState(given)
+  const [original] = useState(given)
+  const [draft, setDraft] = useState(original)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(original)
+  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onCancel)
   const currency = draft.currency || settings.currency
   const currencies = useMemo(() => namedCurrencies(accountCurrencies(), currency), [currency])
   const { problem, showProblem } = useFieldProblem<'name' | 'opening'>()
@@ -60,72 +64,75 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
   }
 
   return (
-    <form
-      noValidate
-      aria-label={label}
-      data-focus-next={openerId}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      className="flex flex-col gap-4 p-4 md:p-5"
-    >
-      {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="Name" autoFocus required dir="auto" maxLength={longestName} {...field('name')} />
-        <SelectField
-          label="Kind"
-          value={draft.kind}
-          onChange={({ target }) => setDraft({ ...draft, kind: target.value as AccountKind })}
-        >
-          {accountKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindNames[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Number"
-          hint="Optional, such as the last four digits"
-          maxLength={longestNumberHint}
-          {...field('numberHint')}
-        />
-        <SelectField
-          label="Currency"
-          value={currency}
-          disabled={!choosesCurrency}
-          hint={choosesCurrency ? undefined : 'Fixed, since the account has transactions'}
-          onChange={({ target }) => setDraft({ ...draft, currency: target.value })}
-        >
-          {currencies.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name} ({code})
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Opening balance"
-          hint="Before the first transaction; negative for money you owe"
-          placeholder={typedAmount(0, { ...settings, currency })}
-          {...field('opening')}
-        />
-      </div>
-      {asksClosed && (
-        <CheckboxField
-          label="Closed"
-          hint="Closed accounts are listed below the others. Their transactions still count."
-          checked={draft.closed}
-          onChange={({ target }) => setDraft({ ...draft, closed: target.checked })}
-        />
-      )}
-      <FormButtons isSaving={isSaving} onCancel={onCancel}>
-        <div className="ml-auto flex flex-wrap gap-2">
-          {onMerge && <Button onClick={onMerge}>Merge into...</Button>}
-          {onDelete && (
-            <Button variant="danger" onClick={onDelete}>
-              Delete account
-            </Button>
-          )}
+    <>
+      {question}
+      <form
+        noValidate
+        aria-label={label}
+        data-focus-next={openerId}
+        onSubmit={save}
+        onKeyDown={leaveOnEscape}
+        className="flex flex-col gap-4 p-4 md:p-5"
+      >
+        {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Name" autoFocus required dir="auto" maxLength={longestName} {...field('name')} />
+          <SelectField
+            label="Kind"
+            value={draft.kind}
+            onChange={({ target }) => setDraft({ ...draft, kind: target.value as AccountKind })}
+          >
+            {accountKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindNames[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Number"
+            hint="Optional, such as the last four digits"
+            maxLength={longestNumberHint}
+            {...field('numberHint')}
+          />
+          <SelectField
+            label="Currency"
+            value={currency}
+            disabled={!choosesCurrency}
+            hint={choosesCurrency ? undefined : 'Fixed, since the account has transactions'}
+            onChange={({ target }) => setDraft({ ...draft, currency: target.value })}
+          >
+            {currencies.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name} ({code})
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Opening balance"
+            hint="Before the first transaction; negative for money you owe"
+            placeholder={typedAmount(0, { ...settings, currency })}
+            {...field('opening')}
+          />
         </div>
-      </FormButtons>
-    </form>
+        {asksClosed && (
+          <CheckboxField
+            label="Closed"
+            hint="Closed accounts are listed below the others. Their transactions still count."
+            checked={draft.closed}
+            onChange={({ target }) => setDraft({ ...draft, closed: target.checked })}
+          />
+        )}
+        <FormButtons isSaving={isSaving} onCancel={onCancel}>
+          <div className="ml-auto flex flex-wrap gap-2">
+            {onMerge && <Button onClick={onMerge}>Merge into...</Button>}
+            {onDelete && (
+              <Button variant="danger" onClick={onDelete}>
+                Delete account
+              </Button>
+            )}
+          </div>
+        </FormButtons>
+      </form>
+    </>
   )
 }

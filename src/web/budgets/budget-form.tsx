@@ -12,6 +12,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 
 type BudgetFormProps = {
@@ -35,6 +36,10 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
   const [amount, setAmount] = useState(budget ? typedAmount(budget.cents, settings) : '')
   const [period, setPeriod] = useState<BudgetPeriod>(budget?.period ?? 'month')
   const [rollover, setRollover] = useState(budget?.rollover ?? false)
+  const typed = { category, amount, period, rollover }
+  const [original] = useState(typed)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(original)
+  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, on.onCancel)
   const { problem, showProblem } = useFieldProblem<'category' | 'amount'>()
 
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -51,63 +56,66 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
   }
 
   return (
-    <form
-      noValidate
-      aria-label={budget ? `Edit the budget for ${budget.category}` : 'New budget'}
-      data-focus-next={openerId}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && on.onCancel()}
-      className="flex flex-col gap-4 p-4 text-left md:p-5"
-    >
-      {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        {!budget && (
-          <CategorySelect
-            name="category"
+    <>
+      {question}
+      <form
+        noValidate
+        aria-label={budget ? `Edit the budget for ${budget.category}` : 'New budget'}
+        data-focus-next={openerId}
+        onSubmit={save}
+        onKeyDown={leaveOnEscape}
+        className="flex flex-col gap-4 p-4 text-left md:p-5"
+      >
+        {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          {!budget && (
+            <CategorySelect
+              name="category"
+              required
+              autoFocus
+              isInvalid={problem?.field === 'category'}
+              value={category}
+              onChange={setCategory}
+            />
+          )}
+          <TextField
+            label="Amount"
+            name="amount"
             required
-            autoFocus
-            isInvalid={problem?.field === 'category'}
-            value={category}
-            onChange={setCategory}
+            autoFocus={budget !== null}
+            inputMode="decimal"
+            placeholder={typedAmount(0, settings)}
+            isInvalid={problem?.field === 'amount'}
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
           />
-        )}
-        <TextField
-          label="Amount"
-          name="amount"
-          required
-          autoFocus={budget !== null}
-          inputMode="decimal"
-          placeholder={typedAmount(0, settings)}
-          isInvalid={problem?.field === 'amount'}
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
+          <SelectField
+            label="Period"
+            value={period}
+            onChange={({ target }) => setPeriod(target.value === 'year' ? 'year' : 'month')}
+          >
+            <option value="month">Month</option>
+            <option value="year">Year</option>
+          </SelectField>
+        </div>
+        <CheckboxField
+          label="Rollover"
+          hint={`Carries what is left or overspent into the next ${period}.`}
+          checked={rollover}
+          onChange={({ target }) => setRollover(target.checked)}
         />
-        <SelectField
-          label="Period"
-          value={period}
-          onChange={({ target }) => setPeriod(target.value === 'year' ? 'year' : 'month')}
-        >
-          <option value="month">Month</option>
-          <option value="year">Year</option>
-        </SelectField>
-      </div>
-      <CheckboxField
-        label="Rollover"
-        hint={`Carries what is left or overspent into the next ${period}.`}
-        checked={rollover}
-        onChange={({ target }) => setRollover(target.checked)}
-      />
-      <p className="text-muted text-xs">
-        Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : monthWithDays(month)}{' '}
-        on; earlier {period}s don’t change.
-      </p>
-      <FormButtons isSaving={isSaving} onCancel={on.onCancel}>
-        {on.onDelete && (
-          <Button variant="ghost" onClick={on.onDelete} className="ml-auto">
-            Delete
-          </Button>
-        )}
-      </FormButtons>
-    </form>
+        <p className="text-muted text-xs">
+          Includes subcategories. Applies from {period === 'year' ? month.slice(0, 4) : monthWithDays(month)}{' '}
+          on; earlier {period}s don’t change.
+        </p>
+        <FormButtons isSaving={isSaving} onCancel={on.onCancel}>
+          {on.onDelete && (
+            <Button variant="ghost" onClick={on.onDelete} className="ml-auto">
+              Delete
+            </Button>
+          )}
+        </FormButtons>
+      </form>
+    </>
   )
 }

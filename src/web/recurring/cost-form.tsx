@@ -8,6 +8,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { CadenceSelect } from './cadence-select.tsx'
 import { type CostDraft, costFrom, draftOf, emptyDraft, hasNoDayOfMonth } from './cost-draft.ts'
@@ -43,7 +44,10 @@ export function CostForm({
   children,
 }: CostFormProps) {
   const settings = useFormatSettings()
-  const [draft, setDraft] = useState(() => (cost ? draftOf(cost, settings) : emptyDraft(today())))
+  const [original] = useState(() => (cost ? draftOf(cost, settings) : emptyDraft(today())))
+  const [draft, setDraft] = useState(original)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(original)
+  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onCancel)
   const { problem, showProblem } = useFieldProblem<keyof CostDraft>()
 
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({
@@ -65,73 +69,76 @@ export function CostForm({
   }
 
   return (
-    <form
-      noValidate
-      aria-label={label}
-      data-focus-next={openerId}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      className="flex flex-col gap-4 p-4 md:p-5"
-    >
-      {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
-      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
-        <TextField
-          label="Name"
-          autoFocus
-          required
-          maxLength={100}
-          className="max-sm:col-span-2"
-          {...field('name')}
-        />
-        <CategorySelect
-          required
-          className="max-sm:col-span-2"
-          {...field('category')}
-          onChange={(category) => setDraft({ ...draft, category })}
-        />
-        <TextField
-          label="Amount"
-          required
-          inputMode="decimal"
-          placeholder={typedAmount(0, settings)}
-          {...field('amount')}
-        />
-        <CadenceSelect value={draft.cadence} onChange={(cadence) => setDraft({ ...draft, cadence })} />
-        {!hasNoDayOfMonth(draft.cadence) && (
+    <>
+      {question}
+      <form
+        noValidate
+        aria-label={label}
+        data-focus-next={openerId}
+        onSubmit={save}
+        onKeyDown={leaveOnEscape}
+        className="flex flex-col gap-4 p-4 md:p-5"
+      >
+        {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
+        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
           <TextField
-            label="Day of Month"
+            label="Name"
+            autoFocus
             required
-            inputMode="numeric"
-            placeholder="1-31"
-            {...field('dayOfMonth')}
+            maxLength={100}
+            className="max-sm:col-span-2"
+            {...field('name')}
+          />
+          <CategorySelect
+            required
+            className="max-sm:col-span-2"
+            {...field('category')}
+            onChange={(category) => setDraft({ ...draft, category })}
+          />
+          <TextField
+            label="Amount"
+            required
+            inputMode="decimal"
+            placeholder={typedAmount(0, settings)}
+            {...field('amount')}
+          />
+          <CadenceSelect value={draft.cadence} onChange={(cadence) => setDraft({ ...draft, cadence })} />
+          {!hasNoDayOfMonth(draft.cadence) && (
+            <TextField
+              label="Day of Month"
+              required
+              inputMode="numeric"
+              placeholder="1-31"
+              {...field('dayOfMonth')}
+            />
+          )}
+          <TextField
+            label="Start Date"
+            type="date"
+            required
+            className="max-[24rem]:col-span-2"
+            {...field('startDate')}
+          />
+          <TextField
+            label="End Date"
+            type="date"
+            min={draft.startDate}
+            hint="Optional"
+            className="max-[24rem]:col-span-2"
+            {...field('endDate')}
+          />
+        </div>
+        {asksActive && (
+          <CheckboxField
+            label="Active"
+            hint="Inactive costs stay in the list but do not count."
+            checked={draft.active}
+            onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
           />
         )}
-        <TextField
-          label="Start Date"
-          type="date"
-          required
-          className="max-[24rem]:col-span-2"
-          {...field('startDate')}
-        />
-        <TextField
-          label="End Date"
-          type="date"
-          min={draft.startDate}
-          hint="Optional"
-          className="max-[24rem]:col-span-2"
-          {...field('endDate')}
-        />
-      </div>
-      {asksActive && (
-        <CheckboxField
-          label="Active"
-          hint="Inactive costs stay in the list but do not count."
-          checked={draft.active}
-          onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
-        />
-      )}
-      {children}
-      <FormButtons isSaving={isSaving} onCancel={onCancel} />
-    </form>
+        {children}
+        <FormButtons isSaving={isSaving} onCancel={onCancel} />
+      </form>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useFieldProblem } from '#web/ui/use-field-problem.ts'
 import { CadenceSelect } from './cadence-select.tsx'
 import { PaymentChecks } from './payment-checks.tsx'
@@ -32,6 +33,10 @@ export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCan
   const [amount, setAmount] = useState(expected.cents === null ? '' : typedAmount(expected.cents, settings))
   const [cadence, setCadence] = useState<CadenceName>(expected.cadence)
   const [leftOutIds, setLeftOutIds] = useState<string[]>(series.leftOutIds)
+  const typed = { name, amount, cadence, leftOutIds }
+  const [original] = useState(typed)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(original)
+  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onCancel)
   const { problem, showProblem } = useFieldProblem<'name' | 'amount' | 'payments'>()
 
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -58,40 +63,43 @@ export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCan
   }
 
   return (
-    <form
-      noValidate
-      aria-label={`Correct ${series.name}`}
-      data-focus-next={openerId}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      className="flex flex-col gap-4 p-4 md:p-5"
-    >
-      {problem && <ErrorBox>{problem.message}</ErrorBox>}
-      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
-        <TextField
-          label="Name"
-          name="name"
-          autoFocus
-          required
-          maxLength={100}
-          className="max-lg:col-span-2"
-          isInvalid={problem?.field === 'name'}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextField
-          label="Amount"
-          name="amount"
-          required
-          inputMode="decimal"
-          isInvalid={problem?.field === 'amount'}
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <CadenceSelect value={cadence} onChange={setCadence} />
-      </div>
-      <PaymentChecks series={series} leftOutIds={leftOutIds} onChange={setLeftOutIds} />
-      <FormButtons isSaving={isSaving} onCancel={onCancel} />
-    </form>
+    <>
+      {question}
+      <form
+        noValidate
+        aria-label={`Correct ${series.name}`}
+        data-focus-next={openerId}
+        onSubmit={save}
+        onKeyDown={leaveOnEscape}
+        className="flex flex-col gap-4 p-4 md:p-5"
+      >
+        {problem && <ErrorBox>{problem.message}</ErrorBox>}
+        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
+          <TextField
+            label="Name"
+            name="name"
+            autoFocus
+            required
+            maxLength={100}
+            className="max-lg:col-span-2"
+            isInvalid={problem?.field === 'name'}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <TextField
+            label="Amount"
+            name="amount"
+            required
+            inputMode="decimal"
+            isInvalid={problem?.field === 'amount'}
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+          <CadenceSelect value={cadence} onChange={setCadence} />
+        </div>
+        <PaymentChecks series={series} leftOutIds={leftOutIds} onChange={setLeftOutIds} />
+        <FormButtons isSaving={isSaving} onCancel={onCancel} />
+      </form>
+    </>
   )
 }
