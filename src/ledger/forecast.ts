@@ -19,7 +19,7 @@ export const forecast = [
     topic: 'Budgets',
     summary: 'Forecast the balance of the next days',
     description:
-      'From recurring costs, incomes that were confirmed, budgets, and transactions that are already entered for these days, for all open accounts but loans and investments. What a budget has left is assumed to be spent evenly until the end of its month or year; what is overdue, today. Of costs that have probably ended and of incomes, only this month counts, and the days before it on which they can still be late.',
+      'From recurring costs, incomes that were confirmed, budgets, and transactions that are already entered for these days, for all open accounts but loans and investments. What a budget has left, without refunds that are larger than the spending, is assumed to be spent evenly until the end of its month or year; what is overdue, today. Of costs that have probably ended and of incomes, only this month counts, and the days before it on which they can still be late.',
     query: ForecastQuery,
     answer: { schema: Forecast, description: 'The balance of each day, and the steps that lead to it.' },
     problems: sumTooLarge,

@@ -27,10 +27,13 @@ export function budgetSteps(budgets: readonly Budget[], ledger: BudgetLedger, la
   const isOuter = ({ id }: Budget, day: Day) => outer.get(monthIn(day))?.some((one) => one.id === id)
   // A yearly budget is found in each of its months.
   const periods = new Map(figures.map((one) => [`${one.budget.id} ${one.firstDay}`, one]))
-  return [...periods.values()].flatMap(({ budget, firstDay, lastDay, cents, expectedCents, leftCents }) => {
+  return [...periods.values()].flatMap((figures) => {
+    const { budget, firstDay, lastDay, cents, spentCents, expectedCents, leftCents } = figures
     const isCurrent = firstDay <= today
+    // Nobody plans to spend refunds that are larger than the spending.
+    const planned = leftCents + Math.min(0, spentCents)
     // Later periods would carry what is assumed to be spent before them.
-    const rest = Math.max(0, isCurrent ? leftCents : cents - expectedCents)
+    const rest = Math.max(0, isCurrent ? planned : cents - expectedCents)
     return spread(rest, isCurrent ? today : firstDay, lastDay)
       .filter(({ day, cents }) => day <= last && cents > 0 && isOuter(budget, day))
       .map(({ day, cents }) => ({ day, overdueSince: null, cents: -cents, isCertain: false, id: budget.id }))

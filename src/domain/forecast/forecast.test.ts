@@ -229,3 +229,14 @@ test('what is due for a cost whose payments have stopped is assumed, because it 
   expect(isCertain(['2025-06-25'])).toBe(false)
   expect(isCertain([])).toBe(true)
 })
+
+test('refunds that are larger than the spending are not assumed to be spent', () => {
+  const { steps } = forecast(
+    inputOf({
+      ...{ costs: [], today: '2025-03-31', startCents: 0, count: 1 },
+      budgets: [{ category: 'Other', period: 'month', cents: 40_00, rollover: false }],
+      spent: [['2025-03', 'Other', -900_00]],
+    }),
+  )
+  expect(steps.reduce((sum, { cents }) => sum - cents, 0)).toBe(40_00)
+})
