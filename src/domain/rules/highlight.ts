@@ -1,23 +1,39 @@
 import { foldCase } from '#domain/plain-text.ts'
+import { compileRule } from './decide.ts'
 import { firstMatch } from './regular-expression.ts'
-import type { RuleFields } from './rule.ts'
+import type { Condition, Merges, RuledRow, RuleFields } from './rule.ts'
 
-/** The position at which a rule's first text condition matches a description; null if it is not one range. */
-export function highlightOf(
-  { descriptionPattern, conditions }: RuleFields,
-  description: string,
-): { from: number; to: number } | null {
-  if (descriptionPattern === description) return { from: 0, to: description.length }
-  for (const { conditions: ofGroup } of conditions?.groups ?? [])
-    for (const condition of ofGroup) {
-      if (condition.field !== 'description' || condition.not) continue
-      const found = placeOf(condition.test, condition.text, description)
-      if (found) return found
+type Range = { from: number; to: number }
+
+/**
+ * Compiles a rule into a function that returns where the first text condition that a matching row meets is in its
+ * description; null if it is not one range.
+ */
+export function compileHighlight(rule: RuleFields, merges: Merges): (row: RuledRow) => Range | null {
+  const groups = (rule.conditions?.groups ?? []).map((group) => ({
+    conditions: group.conditions,
+    isMet: compileRule({ ...rule, conditions: { match: 'all', groups: [group] } }, merges),
+  }))
+  return (row) => {
+    const { description } = row
+    if (rule.descriptionPattern === description) return { from: 0, to: description.length }
+    for (const { conditions, isMet } of groups) {
+      if (!isMet(row)) continue
+      for (const condition of conditions) {
+        const found = condition.field === 'description' && !condition.not && placeOf(condition, description)
+        if (found && found.from < found.to) return found
+      }
     }
-  return null
+    return null
+  }
 }
 
-function placeOf(test: string, text: string, description: string): { from: number; to: number } | null {
+/** Null if the description doesn't meet the condition. */
+function placeOf(
+  { test, text }: Extract<Condition, { field: 'description' }>,
+  description: string,
+): Range | null {
+  if (test === 'is') return description === text ? { from: 0, to: text.length } : null
   if (test === 'matches') {
     const match = firstMatch(text, description)
     return match && { from: match[0], to: match[1] }
@@ -25,6 +41,12 @@ function placeOf(test: string, text: string, description: string): { from: numbe
   const [folded, wanted] = [foldCase(description), foldCase(text)]
   // Positions in the folded text equal those in the description unless folding changed its length.
   if (folded.length !== description.length) return null
-  const from = test === 'ends_with' ? folded.lastIndexOf(wanted) : folded.indexOf(wanted)
+  const from = firstPlace[test](folded, wanted)
   return from < 0 ? null : { from, to: from + wanted.length }
+}
+
+const firstPlace = {
+  contains: (text: string, wanted: string) => text.indexOf(wanted),
+  starts_with: (text: string, wanted: string) => (text.startsWith(wanted) ? 0 : -1),
+  ends_with: (text: string, wanted: string) => (text.endsWith(wanted) ? text.length - wanted.length : -1),
 }

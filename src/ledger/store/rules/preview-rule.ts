@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { earliestDay } from '#domain/calendar.ts'
 import { actionsByHand } from '#domain/rules/by-hand.ts'
 import { compileRule, compileRules, type Decisions } from '#domain/rules/decide.ts'
-import { highlightOf } from '#domain/rules/highlight.ts'
+import { compileHighlight } from '#domain/rules/highlight.ts'
 import {
   hasAction,
   type RuledRow,
@@ -49,6 +49,7 @@ export async function previewRule(
   const expressions = await matchDescriptions(store, ledgerId, rule.conditions)
   const rows = rowsOfRule(store, ledgerId, rule, merges, expressions)
   const isMatch = compileRule(rule, merges)
+  const highlightOf = compileHighlight(rule, merges)
   const { into, foreign } = await readCurrencies(store, ledgerId)
   for await (const row of latestMatches(store, rows.where, isMatch)) {
     const byHand = actionsByHand(row.byHand)
@@ -61,7 +62,8 @@ export async function previewRule(
       if (id !== rule.id) takenBy.set(id, (takenBy.get(id) ?? 0) + 1)
     if (preview.rows.length < mostShown)
       preview.rows.push({
-        ...shownRow(rule, row),
+        ...shownRow(row),
+        highlight: highlightOf(row),
         currency: foreign.get(row.accountId) ?? into,
         before: lookBefore,
         after: lookAfter,
@@ -126,14 +128,18 @@ const lookOf = (row: PreviewedRow, decided: Decisions<TransactionRule>) => ({
   tagIds: [...new Set([...(row.tagIds?.split(' ') ?? []), ...(decided.tags?.tags ?? [])])].sort(),
 })
 
-type ShownRow = ReturnType<typeof shownRow> & { currency: string; before: Look; after: Look }
+type ShownRow = ReturnType<typeof shownRow> & {
+  highlight: { from: number; to: number } | null
+  currency: string
+  before: Look
+  after: Look
+}
 
-const shownRow = (rule: RuleFields, row: PreviewedRow) => ({
+const shownRow = (row: PreviewedRow) => ({
   transactionId: row.id,
   date: row.date,
   description: row.description,
   cents: row.cents,
-  highlight: highlightOf(rule, row.description),
 })
 
 /** Which rules never match, are shadowed or contradict each other, among the latest transactions. */
