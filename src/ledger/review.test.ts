@@ -136,6 +136,43 @@ onEachEngine('transactions to review', (openTestStore) => {
     expect((await user.get('/suggestions/accepted')).body).toEqual({ changes: [] })
   })
 
+  test('get a suggestion, and keep what was chosen, if rules only decide something else', async () => {
+    const user = await start()
+    await addImport(user, [
+      ['STARBUCKS 1', 'Uncategorized'],
+      ['STARBUCKS 2', 'Uncategorized'],
+      ['STARBUCKS 3', 'Uncategorized'],
+    ])
+    const conditions = {
+      match: 'all',
+      groups: [
+        { match: 'all', conditions: [{ field: 'description', test: 'ends_with', text: '1', not: true }] },
+      ],
+    }
+    await user.post('/transaction-rules', { conditions, note: 'Coffee with Ada' })
+    const suggestion = { category: 'Food & Dining' }
+    expect((await user.get('/review')).body.rows).toMatchObject([
+      { suggestion },
+      { suggestion },
+      { suggestion },
+    ])
+    const first = (await user.get('/suggestions?limit=2')).body
+    const rest = (await user.get(`/suggestions?limit=2&cursor=${first.next_cursor}`)).body
+    const [one, two, three] = await idsToReview(user)
+    const suggested = [...first.suggestions, ...rest.suggestions]
+    expect(suggested.map(({ transaction_id }) => transaction_id)).toEqual([one, two, three])
+
+    await user.post('/review', { transactions: [{ transaction_id: two, category: 'Coffee' }] })
+    await user.post('/suggestions/accept-confident', { confidence: 0 })
+    expect(await states(user)).toEqual(['STARBUCKS 1 Coffee', 'STARBUCKS 2 Coffee', 'STARBUCKS 3 Coffee'])
+    const { transactions } = (await user.get('/transactions')).body
+    expect(transactions.map(({ rule_note }: { rule_note: string | null }) => rule_note)).toEqual([
+      null,
+      'Coffee with Ada',
+      'Coffee with Ada',
+    ])
+  })
+
   test('are reviewed when their suggestion is accepted', async () => {
     const user = await start()
     await addImport(user, [['STARBUCKS 1', 'Uncategorized']])

@@ -12,7 +12,7 @@ export type Accepted =
   | { confidence: number }
 
 /**
- * Sets suggested categories, in one change, for transactions that have no category or rule yet. They are chosen before
+ * Sets suggested categories, in one change, for transactions that have no category yet. They are chosen before
  * the change begins, because searching them all takes long; the change leaves out those that were decided in between.
  * Transactions with an accepted category count as reviewed.
  */

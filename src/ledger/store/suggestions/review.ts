@@ -15,7 +15,7 @@ import {
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeCategories } from './category-changes.ts'
-import { suggestCategories } from './suggestions.ts'
+import { isCategoryByRule, suggestCategories } from './suggestions.ts'
 
 /** A transaction to review, and a better category than the one it has, if there is one. */
 export type ToReview = {
@@ -48,8 +48,8 @@ export async function readRowsToReview(
 }
 
 /** Whether the row's own category decides, and the user has not chosen it. */
-const isOpen = ({ ruleId, refundOf, isCategoryChosen }: StoredTransaction) =>
-  ruleId === null && refundOf === null && !isCategoryChosen
+const isOpen = ({ decidedBy, refundOf, isCategoryChosen }: StoredTransaction) =>
+  decidedBy.category === null && refundOf === null && !isCategoryChosen
 
 // The value is a literal so that both engines can use the index of these transactions.
 const isToReview = (ledgerId: string) => sql<SqlBool>`ledger_id = ${ledgerId} and reviewed = 0`
@@ -68,7 +68,7 @@ export type Review = { transactionId: string; category?: string | undefined }
 
 /**
  * Marks transactions as reviewed and sets their categories, in one change. Those that were reviewed in between are left
- * alone, those with a rule or a linked purchase keep the category that comes from there, and split ones their parts.
+ * alone, those whose category comes from a rule or a linked purchase keep it, and split ones their parts.
  */
 export const reviewTransactions = (
   store: Store,
@@ -80,15 +80,15 @@ export const reviewTransactions = (
     const categoryOf = new Map(reviews.map(({ transactionId, category }) => [transactionId, category]))
     const found = await transaction
       .selectFrom('transactions')
-      .select(['id', 'date', 'category', 'editedAt', 'reviewed', 'byHand', 'ruleId'])
-      .select(isRefund.as('isRefund'))
+      .select(['id', 'date', 'category', 'editedAt', 'reviewed', 'byHand'])
+      .select([isRefund.as('isRefund'), isCategoryByRule.as('isRuled')])
       .where(isToReview(ledgerId))
       .where(isOneOf(transaction, 'id', [...categoryOf.keys()]))
       .execute()
-    const rows = found.map(({ id, date, category, editedAt, reviewed, byHand, ruleId, isRefund }) => ({
+    const rows = found.map(({ id, date, category, editedAt, reviewed, byHand, isRefund, isRuled }) => ({
       id,
       date,
-      category: (ruleId === null && !isRefund && category !== '' && categoryOf.get(id)) || category,
+      category: (!isRuled && !isRefund && category !== '' && categoryOf.get(id)) || category,
       categoryBefore: category,
       editedBefore: editedAt,
       reviewedBefore: reviewed,

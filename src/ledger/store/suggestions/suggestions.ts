@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { mergedMerchants, rootsOf } from '#domain/merchants/merged-merchants.ts'
@@ -16,11 +16,17 @@ import { readCounts } from './category-counts.ts'
 
 export type Suggested = CategorySuggestion & { transactionId: string; date: Day; merchant: string }
 
+/** Whether a rule decides the category, and not only something else about the transaction. */
+export const isCategoryByRule = sql<SqlBool>`coalesce((
+  select category_rule_id from rule_outcomes
+  where rule_outcomes.ledger_id = transactions.ledger_id and rule_outcomes.id = transactions.rule_id
+), '') <> ''`
+
 /**
- * Transactions without a category or a rule. Linked refunds are left out, because they have the category of their
- * purchase. The category is a literal so that both engines can use the index of these transactions.
+ * Transactions without a category, whatever rules decide. Linked refunds are left out, because they have the category of
+ * their purchase. The category is a literal so that both engines can use the index of those without a rule.
  */
-const selectUndecided = (store: Store, ledgerId: string) =>
+const selectUncategorized = (store: Store, ledgerId: string) =>
   store
     .selectFrom('transactions')
     .select([
@@ -35,8 +41,41 @@ const selectUndecided = (store: Store, ledgerId: string) =>
     ])
     .where('ledgerId', '=', ledgerId)
     .where('category', '=', sql.lit(uncategorized))
-    .where('ruleId', 'is', null)
     .where(sql<SqlBool>`not ${isRefund}`)
+
+/** The outcomes of rules that leave the category open. */
+async function readOutcomesWithoutCategory(store: Store, ledgerId: string): Promise<string[]> {
+  const rows = await store
+    .selectFrom('ruleOutcomes')
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .where('categoryRuleId', '=', '')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The latest transactions without a category. Those with a rule for something else are read by another index. */
+async function readLatestUndecided(
+  store: Store,
+  ledgerId: string,
+  { after, limit }: { after: PagePosition | null; limit: number },
+) {
+  const outcomes = await readOutcomesWithoutCategory(store, ledgerId)
+  const read = (condition: RawBuilder<SqlBool>) =>
+    selectUncategorized(store, ledgerId)
+      .where(condition)
+      .$if(after !== null, (query) => query.where(sql<SqlBool>`(date, id) < (${after?.date}, ${after?.id})`))
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  const withoutRule = await read(sql<SqlBool>`rule_id is null`)
+  if (outcomes.length === 0) return withoutRule
+  const place = ({ date, id }: { date: string; id: string }) => `${date} ${id}`
+  return [...withoutRule, ...(await read(isOneOf(store, 'rule_id', outcomes)))]
+    .sort((one, other) => (place(one) < place(other) ? 1 : -1))
+    .slice(0, limit)
+}
 
 /** One page of suggestions, latest transactions first. Transactions without a suggestion are left out. */
 export async function readSuggestions(
@@ -44,12 +83,7 @@ export async function readSuggestions(
   ledgerId: string,
   { after, limit }: { after: PagePosition | null; limit: number },
 ): Promise<{ suggestions: Suggested[]; next: PagePosition | null }> {
-  const rows = await selectUndecided(store, ledgerId)
-    .$if(after !== null, (query) => query.where(sql<SqlBool>`(date, id) < (${after?.date}, ${after?.id})`))
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const rows = await readLatestUndecided(store, ledgerId, { after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const suggested = await suggestCategories(store, ledgerId, page)
@@ -63,7 +97,8 @@ export async function readSuggestions(
 
 /** Those of these transactions for which a category can be suggested. */
 export const readUndecided = (store: Store, ledgerId: string, ids: readonly string[]) =>
-  selectUndecided(store, ledgerId)
+  selectUncategorized(store, ledgerId)
+    .where(sql<SqlBool>`not ${isCategoryByRule}`)
     .where(isOneOf(store, 'id', ids))
     .execute()
 
