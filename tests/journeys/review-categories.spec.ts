@@ -172,12 +172,45 @@ test('a rule for the text reviews its transactions, and older ones are skipped a
   await expectAccessible(page)
 })
 
+test('a rule for a merchant with several texts is previewed, reviews all its transactions and decides new ones', async ({
+  page,
+  email,
+}) => {
+  await addImport(page, email, ['STARBUCKS 1', 'STARBUCKS 2', 'ODD SHOP'])
+  await page.goto('/review')
+  await expect(items(page)).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
+  await expect(dialog.getByRole('textbox', { name: 'Merchant' })).toHaveValue('Starbucks')
+  await dialog.getByLabel('Category').selectOption('Travel')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Matches 2 transactions.')
+  await expect(preview.getByRole('listitem')).toContainText([
+    'Uncategorized → Travel',
+    'Uncategorized → Travel',
+  ])
+  await expectAccessible(page, dialog)
+  await dialog.getByRole('button', { name: 'Create Rule' }).click()
+  await expect(counter(page)).toHaveText('1 transaction to review')
+  await callsDone(page)
+
+  const row = { date: '2025-04-01', amount: -5, category: 'Uncategorized', import_key: 'key-4-0123456789' }
+  await callLedger(page, '/transactions', {
+    method: 'POST',
+    data: { transactions: [{ ...row, description: 'STARBUCKS 3' }] },
+  })
+  await expect.poll(() => categoriesOf(page)).toEqual(['Travel?', 'Travel', 'Travel', 'Uncategorized?'])
+  await page.reload()
+  await expect(items(page).filter({ hasText: 'STARBUCKS 3' })).toContainText('Set by the rule Starbucks.')
+})
+
 test('another category is chosen for a transaction with a rule, and undone', async ({ page, email }) => {
   await addImport(page, email, ['ODD SHOP'])
   const rule = { description_pattern: 'ODD SHOP', category: 'Bills', exclude_from_total: false }
   await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   await page.goto('/review')
-  await expect(items(page)).toContainText('Set by a rule.')
+  await expect(items(page)).toContainText('Set by the rule ODD SHOP.')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('trav')
   await expect(page.getByRole('option', { name: 'Travel' })).toBeVisible()
@@ -244,6 +277,29 @@ test('a failure to load or save is reported, and nothing is lost', async ({
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('long names wrap, and names in the other direction start at the same edge', async ({
+    page,
+    email,
+  }) => {
+    const long = `Long${'x'.repeat(90)}`
+    await addImport(page, email, [`SHOP${'X'.repeat(90)}`, 'מכולת'])
+    const rule = { description_pattern: 'מכולת', category: long }
+    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
+    await page.goto('/review')
+    await expect(items(page)).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const startOf = (name: RegExp) =>
+      list(page)
+        .getByRole('link', { name })
+        .first()
+        .evaluate((link) => {
+          const text = document.createRange()
+          text.selectNodeContents(link)
+          return text.getBoundingClientRect().left
+        })
+    expect(await startOf(/^מכולת$/)).toBe(await startOf(/^SHOP/))
+  })
 
   test('a swipe to the right accepts or chooses, one to the left skips, and a short one does nothing', async ({
     page,

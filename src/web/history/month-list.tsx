@@ -119,8 +119,8 @@ export function MonthList({ months, isComplete, filter, accountNames, isFiltered
       {ruleSource && (
         <Suspense fallback={<AwaitedDialog />}>
           <CreateRuleDialog
-            descriptionPattern={ruleSource.description}
-            merchant={ruleSource.merchant}
+            subject={{ descriptionPattern: ruleSource.description }}
+            rows={[ruleSource]}
             onClose={() => setRuleSource(null)}
           />
         </Suspense>

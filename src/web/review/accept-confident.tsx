@@ -63,7 +63,7 @@ function Preview({ rows, onReview, onClose }: AcceptConfidentProps & { onClose: 
           <li key={id} className="flex items-baseline gap-x-3 border-line border-t py-1.5 first:border-t-0">
             <bdi className="min-w-0 truncate">{merchant}</bdi>
             <span className="text-muted text-xs tabular-nums">{format.number(rows.length)}</span>
-            <bdi className="ml-auto shrink-0 text-muted">{category}</bdi>
+            <bdi className="ml-auto min-w-0 truncate text-muted">{category}</bdi>
           </li>
         ))}
       </ul>

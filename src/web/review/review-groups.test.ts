@@ -7,8 +7,18 @@ import {
   groupOfOne,
   groupToReview,
   leastCertain,
-  usualText,
+  rowsAbout,
+  subjectOf,
 } from './review-groups.ts'
+
+const nothingDecided = {
+  category: null,
+  excluded: null,
+  description: null,
+  note: null,
+  transfer: null,
+  tags: null,
+}
 
 let made = 0
 function aRow(
@@ -34,6 +44,7 @@ function aRow(
     excluded: false,
     leftOutBy: null,
     ruleId,
+    decidedBy: { ...nothingDecided, category: ruleId },
     refundOf: null,
     refundedCents: 0,
     note: null,
@@ -101,10 +112,28 @@ test('tells how many of several suggestions are probably wrong', () => {
   expect(expectedWrong(rows.slice(0, 2))).toBe(0)
 })
 
-test('a rule is made for the text that most rows have', () => {
-  const rows = ['CAFE 1', 'CAFE 2', 'CAFE 2'].map((description) => aRow('cafe', { description }))
-  const [group] = groupToReview(rows)
-  expect(group && usualText(group)).toBe('CAFE 2')
+test('a rule is made for the text of the rows, or for their merchant if they have several texts', () => {
+  const subjectFor = (merchant: { key: string; name: string } | null, descriptions: readonly string[]) => {
+    const [group] = groupToReview(descriptions.map((description) => aRow('cafe', { description, merchant })))
+    if (!group) throw new Error('No group')
+    return { subject: subjectOf(group), count: rowsAbout(group, subjectOf(group)).length }
+  }
+  const cafe = { key: 'cafe', name: 'Café' }
+  expect(subjectFor(cafe, ['CAFE 2', 'CAFE 2'])).toEqual({
+    subject: { descriptionPattern: 'CAFE 2' },
+    count: 2,
+  })
+  expect(subjectFor(cafe, ['CAFE 1', 'CAFE 2', 'CAFE 2'])).toEqual({ subject: { merchant: cafe }, count: 3 })
+  expect(subjectFor(null, ['CAFE 1', 'CAFE 2', 'CAFE 2'])).toEqual({
+    subject: { descriptionPattern: 'CAFE 2' },
+    count: 2,
+  })
+})
+
+test('a rule that only decides something else leaves the category to the suggestion', () => {
+  const decidedBy = { ...nothingDecided, note: 'rule' }
+  const [group] = groupToReview([aRow('cafe', { ruleId: 'rule', decidedBy }, ['Coffee', 0.9])])
+  expect(group).toMatchObject({ category: 'Coffee', source: 'suggestion' })
 })
 
 test('every row is in one group, and confident rows are those whose suggestion would be accepted', () => {

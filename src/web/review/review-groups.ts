@@ -1,5 +1,6 @@
 import { uncategorized } from '#domain/categories.ts'
 import type { ToReview } from '#web/api/review.ts'
+import type { RuleSubject } from '#web/rules/rule-subject.ts'
 
 /**
  * Where a proposed category comes from: a suggestion, a rule, the linked purchase or transfer, or the bank's file. Null
@@ -45,9 +46,9 @@ const groupOf = (rows: readonly ToReview[]) => {
 }
 
 function proposalFor({ transaction, suggestion }: ToReview): { category: string | null; source: Source } {
-  const { category, ruleId, refundOf, leftOutBy } = transaction
+  const { category, decidedBy, refundOf, leftOutBy } = transaction
   if (refundOf !== null || leftOutBy === 'transfer') return { category, source: 'match' }
-  if (ruleId !== null) return { category, source: 'rule' }
+  if (decidedBy.category !== null) return { category, source: 'rule' }
   if (suggestion) return { category: suggestion.category, source: 'suggestion' }
   return category === uncategorized ? { category: null, source: null } : { category, source: 'file' }
 }
@@ -66,7 +67,7 @@ export const canChoose = ({ source }: ReviewGroup): boolean => source !== 'match
 /** Whether the user can create a rule here. */
 export const canMakeRule = (group: ReviewGroup): boolean => canChoose(group) && group.source !== 'rule'
 
-/** Whether a rule decides about the transaction, and no match overrides it. */
+/** Whether a rule decides the category, and no match overrides it. */
 export const isRuled = (row: ToReview): boolean => proposalFor(row).source === 'rule'
 
 /** The rows of suggestions that are at least this likely to be right. */
@@ -80,9 +81,17 @@ export const confidentRows = (rows: readonly ToReview[], likelihood: number): To
 export const expectedWrong = (rows: readonly ToReview[]): number =>
   Math.round(rows.reduce((sum, { suggestion }) => sum + 1 - (suggestion?.likelihood ?? 1), 0))
 
-/** The text that most of the rows have: what a rule for all of them would match. */
-export function usualText({ rows }: ReviewGroup): string {
+/** What a rule for the group is about: its text or, if its transactions have different ones, its merchant. */
+export function subjectOf({ rows }: ReviewGroup): RuleSubject {
   const byText = Map.groupBy(rows, ({ transaction }) => transaction.description)
-  const [[text = ''] = []] = [...byText].sort((one, other) => other[1].length - one[1].length)
-  return text
+  const merchant = rows[0]?.transaction.merchant
+  if (merchant && byText.size > 1) return { merchant }
+  const [[descriptionPattern = ''] = []] = [...byText].sort((one, other) => other[1].length - one[1].length)
+  return { descriptionPattern }
 }
+
+/** The rows of a group that a rule about this decides. */
+export const rowsAbout = ({ rows }: ReviewGroup, subject: RuleSubject): readonly ToReview[] =>
+  'merchant' in subject
+    ? rows
+    : rows.filter(({ transaction }) => transaction.description === subject.descriptionPattern)

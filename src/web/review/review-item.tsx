@@ -62,7 +62,7 @@ export function ReviewItem({ group, accountNames, isCurrent, isPart, isExpanded,
       <div className="min-w-0">
         {!isPart && (
           <p className="mb-2 flex flex-wrap items-baseline gap-x-2">
-            <bdi className="font-semibold">{merchant}</bdi>
+            <bdi className="wrap-anywhere min-w-0 font-semibold">{merchant}</bdi>
             <span className="text-muted text-xs">{counted(rows.length, 'transaction')}</span>
           </p>
         )}

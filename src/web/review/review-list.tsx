@@ -5,7 +5,7 @@ import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
 import { KeyHints } from './key-hints.tsx'
-import { groupOfOne, type ReviewGroup, usualText } from './review-groups.ts'
+import { groupOfOne, type ReviewGroup, rowsAbout, subjectOf } from './review-groups.ts'
 import { ReviewItem } from './review-item.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -102,17 +102,11 @@ export function ReviewList({ groups, accountNames, onReview }: ReviewListProps) 
       </Card>
       {ruled && (
         <CreateRuleDialog
-          descriptionPattern={usualText(ruled)}
-          merchant={ruled.rows[0]?.transaction.merchant ?? null}
+          subject={subjectOf(ruled)}
+          rows={ruled.rows.map(({ transaction }) => transaction)}
           suggestedCategory={ruled.category ?? undefined}
           onClose={() => setRuled(undefined)}
-          onCreated={() => {
-            const text = usualText(ruled)
-            decide(
-              { ...ruled, rows: ruled.rows.filter(({ transaction }) => transaction.description === text) },
-              () => undefined,
-            )
-          }}
+          onCreated={() => decide({ ...ruled, rows: rowsAbout(ruled, subjectOf(ruled)) }, () => undefined)}
         />
       )}
     </>

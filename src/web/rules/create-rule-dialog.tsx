@@ -13,13 +13,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndoOfSaved } from './offer-rule-undo.ts'
-import { isSimple } from './rule-title.ts'
+import { isAbout, type RuleSubject, ruleAbout } from './rule-subject.ts'
+import { hasSimpleActions } from './rule-title.ts'
 
 const MakeRuleLink = lazy(async () => ({ default: (await import('./make-rule-link.tsx')).MakeRuleLink }))
+const PreviewInDialog = lazy(async () => ({
+  default: (await import('./preview-in-dialog.tsx')).PreviewInDialog,
+}))
 
 type CreateRuleDialogProps = {
-  descriptionPattern: string
-  merchant: Merchant | null
+  subject: RuleSubject
+  /** The transactions that it is created from. */
+  rows: readonly { description: string; merchant: Merchant | null }[]
   /** Selected at first. */
   suggestedCategory?: string | undefined
   onClose: () => void
@@ -27,8 +32,8 @@ type CreateRuleDialogProps = {
 }
 
 /**
- * Creates a rule for all past and future transactions with this description. If there is one that this form would
- * take something away from, the editor opens instead.
+ * Creates a rule for all past and future transactions with a description or of a merchant. If there is one that this
+ * form would take something away from, the editor opens instead.
  */
 export function CreateRuleDialog(props: CreateRuleDialogProps) {
   const { data, error, isFetchedAfterMount } = useQuery({
@@ -42,8 +47,9 @@ export function CreateRuleDialog(props: CreateRuleDialogProps) {
         <ErrorBox>{errorMessage(error, 'Failed to load rules')}</ErrorBox>
       </Dialog>
     )
-  const existing = data.find((rule) => rule.descriptionPattern === props.descriptionPattern)
-  if (existing && !isSimple(existing)) return <Navigate to="/rules" search={{ edit: existing.id }} />
+  const existing = data.find((rule) => isAbout(rule, props.subject))
+  if (existing && !(hasSimpleActions(existing) && existing.name === ruleAbout(props.subject).name))
+    return <Navigate to="/rules" search={{ edit: existing.id }} />
   return <SimpleRuleDialog {...props} existing={existing} />
 }
 
@@ -52,8 +58,8 @@ const title = 'Create Transaction Rule'
 type SimpleRuleDialogProps = CreateRuleDialogProps & { existing: LedgerRule | undefined }
 
 function SimpleRuleDialog({
-  descriptionPattern,
-  merchant,
+  subject,
+  rows,
   existing,
   suggestedCategory = '',
   onClose,
@@ -63,13 +69,14 @@ function SimpleRuleDialog({
   const [replaced] = useState(existing)
   const [category, setCategory] = useState(replaced?.category ?? suggestedCategory)
   const [excluded, setExcludeFromTotal] = useState(replaced?.excluded ?? false)
+  const rule = { ...ruleAbout(subject), category: category || null, excluded }
   const categoryField = useRef<HTMLSelectElement>(null)
   // The first field is read-only.
   useEffect(() => categoryField.current?.focus(), [])
   const create = useMutation({
     mutationFn: async () => {
       if (!(await hasSession())) throw new ShownError('You must be logged in to create rules')
-      offerUndoOfSaved(await createTransactionRule({ descriptionPattern, category, excluded }))
+      offerUndoOfSaved(await createTransactionRule(rule))
       await invalidateLedger()
     },
     onSuccess: () => {
@@ -86,14 +93,7 @@ function SimpleRuleDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
-        <TextField
-          label="Description Pattern"
-          readOnly
-          dir="auto"
-          value={descriptionPattern}
-          hint="Applies to all past and future transactions with exactly this description."
-          inputClassName="bg-sunken"
-        />
+        <TextField {...fieldOf(subject)} readOnly dir="auto" inputClassName="bg-sunken" />
         <CategorySelect
           ref={categoryField}
           required
@@ -107,18 +107,23 @@ function SimpleRuleDialog({
           checked={excluded}
           onChange={(event) => setExcludeFromTotal(event.target.checked)}
         />
-        {replaced && <p className="mt-4 text-muted">This replaces the existing rule for this description.</p>}
+        {replaced && (
+          <p className="mt-4 text-muted">
+            This replaces the existing rule for this {'merchant' in subject ? 'merchant' : 'description'}.
+          </p>
+        )}
+        <div className="mt-4 h-44">
+          <Suspense>
+            <PreviewInDialog rule={rule} replaces={replaced?.id} />
+          </Suspense>
+        </div>
         {create.error && (
           <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <div className="mr-auto -ml-3.5 flex">
             <Suspense>
-              <MakeRuleLink
-                rows={[{ description: descriptionPattern, merchant }]}
-                category={category}
-                text="More options..."
-              />
+              <MakeRuleLink rows={rows} category={category} text="More options..." />
             </Suspense>
           </div>
           <Button onClick={onClose}>Cancel</Button>
@@ -130,3 +135,16 @@ function SimpleRuleDialog({
     </Dialog>
   )
 }
+
+const fieldOf = (subject: RuleSubject) =>
+  'merchant' in subject
+    ? {
+        label: 'Merchant',
+        value: subject.merchant.name,
+        hint: 'Applies to all past and future transactions of this merchant.',
+      }
+    : {
+        label: 'Description Pattern',
+        value: subject.descriptionPattern,
+        hint: 'Applies to all past and future transactions with exactly this description.',
+      }

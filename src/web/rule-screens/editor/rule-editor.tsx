@@ -14,6 +14,7 @@ import {
 import { useFormatSettings } from '#web/format/format.ts'
 import { offerUndoOfSaved } from '#web/rules/offer-rule-undo.ts'
 import { ruleTitle } from '#web/rules/rule-title.ts'
+import { useRulePreview } from '#web/rules/use-rule-preview.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +26,6 @@ import { type ConditionProblem, readDraft } from './read-draft.ts'
 import type { RuleDraft } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { useExpressionProblems } from './use-expression-problems.ts'
-import { useRulePreview } from './use-rule-preview.ts'
 
 type RuleEditorProps = {
   initial: RuleDraft
