@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Name } from './fields.ts'
 import { record } from './record.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 
@@ -8,6 +9,9 @@ const RuleChange = record({
   madeAt: z.string(),
   added: z.array(z.string()),
   changed: z.array(z.string()),
+  switchedOn: z.array(z.string()),
+  switchedOff: z.array(z.string()),
+  moved: z.array(z.string()),
   removed: z.array(z.string()),
   undoneAt: z.nullable(z.string()),
 })
@@ -18,4 +22,6 @@ export const RuleFile = record({
   format: z.literal('outgo-rules'),
   version: z.literal(1),
   transactionRules: z.array(NewTransactionRule).check(z.maxLength(1000)),
+  /** The accounts in conditions. In another ledger, the account with the same name stands for each of them. */
+  accounts: z._default(z.array(record({ id: z.uuid(), name: Name })).check(z.maxLength(1000)), () => []),
 })

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { RuleChanges } from '#contract/rule-changes.ts'
+import type { TransactionRule } from '#domain/rules/rule.ts'
 import { titleOf } from '#domain/rules/title-of.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { type RuleChange, readRuleChanges, undoRuleChange } from '#ledger/store/rules/rule-changes.ts'
@@ -16,15 +18,25 @@ const changedSince = new HttpProblem(
 
 /** What a change did, by the titles of its rules. */
 function toWire({ before, after, ...change }: RuleChange) {
-  const [was, is] = [before, after].map((rules) => new Set(rules.map(({ rule }) => rule.id)))
-  const names = (rules: RuleChange['after'], isWanted: (id: string) => boolean | undefined) =>
-    rules.flatMap(({ rule }) => (isWanted(rule.id) ? [titleOf(rule) ?? ''] : []))
+  const [was, is] = [before, after].map((rules) => new Map(rules.map(({ rule }) => [rule.id, rule])))
+  const kinds = Map.groupBy(after, ({ rule }) => kindOfChange(was?.get(rule.id), rule))
+  const names = (rules: RuleChange['after'] = []) => rules.map(({ rule }) => titleOf(rule) ?? '')
   return {
     ...change,
-    added: names(after, (id) => !was?.has(id)),
-    changed: names(after, (id) => was?.has(id)),
-    removed: names(before, (id) => !is?.has(id)),
+    added: names(kinds.get('added')),
+    changed: names(kinds.get('changed')),
+    switchedOn: names(kinds.get('switchedOn')),
+    switchedOff: names(kinds.get('switchedOff')),
+    moved: names(kinds.get('moved')),
+    removed: names(before.filter(({ rule }) => !is?.has(rule.id))),
   }
+}
+
+function kindOfChange(before: TransactionRule | undefined, after: TransactionRule) {
+  if (!before) return 'added'
+  if (isDeepStrictEqual(before, after)) return 'moved'
+  if (!isDeepStrictEqual({ ...before, enabled: after.enabled }, after)) return 'changed'
+  return after.enabled ? 'switchedOn' : 'switchedOff'
 }
 
 export const ruleChanges = [

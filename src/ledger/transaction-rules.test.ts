@@ -174,6 +174,20 @@ onEachEngine('the rules API', (openTestStore) => {
     expect(change.added, 'a rule without a name').toEqual(['^AMZN'])
     const unchanged = await user.patch(`/transaction-rules/${made.id}`, { category: 'Shopping' })
     expect(unchanged.headers.get('rule-change'), 'nothing to undo').toBeNull()
+    const { body: tea } = await user.post('/transaction-rules', {
+      description_pattern: 'Tea',
+      category: 'Food',
+    })
+    await user.patch(`/transaction-rules/${made.id}`, { position: 0 })
+    for (const enabled of [false, true]) await user.patch(`/transaction-rules/${made.id}`, { enabled })
+    expect((await user.get('/rule-changes')).body.changes).toMatchObject([
+      { switched_on: ['^AMZN'], changed: [] },
+      { switched_off: ['^AMZN'], changed: [] },
+      { moved: ['^AMZN'], changed: [] },
+      { added: ['Tea'] },
+      { id: change.id },
+    ])
+    await user.delete(`/transaction-rules/${tea.id}`)
     expect((await user.post(`/rule-changes/${change.id}/undo`, {})).status).toBe(204)
     expect(await found()).toEqual([['Food', null]])
 

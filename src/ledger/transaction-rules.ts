@@ -31,7 +31,7 @@ import {
 import { type Call, endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch } from './limit-calls.ts'
-import { rulesInFile } from './rules-in-file.ts'
+import { accountsInFile, rulesInFile, withAccountsOfLedger } from './rules-in-file.ts'
 
 const topic = 'Rules'
 const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.')
@@ -126,10 +126,10 @@ export const transactionRules = [
     summary: 'Download rules',
     answer: { schema: RuleFile, description: 'All rules as a file.' },
     async handle({ c, store, ledgerId }) {
-      const rules = await readTransactionRules(store, ledgerId)
-      const transactionRules = rulesInFile(rules)
+      const transactionRules = rulesInFile(await readTransactionRules(store, ledgerId))
+      const accounts = await accountsInFile(store, ledgerId, transactionRules)
       c.header('content-disposition', 'attachment; filename="outgo-rules.json"')
-      return { format: 'outgo-rules' as const, version: 1 as const, transactionRules }
+      return { format: 'outgo-rules' as const, version: 1 as const, transactionRules, accounts }
     },
   }),
   endpoint({
@@ -138,7 +138,7 @@ export const transactionRules = [
     topic,
     summary: 'Add rules from a file',
     description:
-      'As one change. The rules come before the others, in the order of the file, and replace those with the same pattern or conditions.',
+      'As one change. The rules come before the others, in the order of the file, and replace those with the same pattern or conditions. An account that the ledger does not have stands for its account with the same name.',
     body: RuleFile,
     answer: { schema: TransactionRules, description: `All rules.${undoable}` },
     problems: unsound,
@@ -146,8 +146,8 @@ export const transactionRules = [
     handle: ({ c, context, store, ledgerId, body }) =>
       changeOnce({ c, store, ledgerId }, async (transaction) => {
         body.transactionRules.forEach(requireSoundRule)
-        await requireAccountsOfRules(transaction, ledgerId, body.transactionRules)
-        await saveTransactionRules(transaction, ledgerId, body.transactionRules, timeOf(context))
+        const rules = await withAccountsOfLedger(transaction, ledgerId, body)
+        await saveTransactionRules(transaction, ledgerId, rules, timeOf(context))
         await requireFewRules(transaction, ledgerId)
         return listRules(transaction, ledgerId)
       }),

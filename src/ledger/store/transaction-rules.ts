@@ -62,7 +62,7 @@ export const saveTransactionRules = (
       const ids = new Set(saved.map(({ id }) => id))
       return [...saved, ...before.filter(({ id }) => !ids.has(id))]
     }
-    await changeRules(transaction, ledgerId, change, at)
+    await changeRules(transaction, ledgerId, change, { at })
     return saved.map(({ id }) => id)
   })
 
@@ -130,7 +130,7 @@ export const updateTransactionRule = (
         isTaken = hasPattern(others, after.descriptionPattern)
         return isTaken ? rules : others.toSpliced(position ?? rules.indexOf(before), 0, after)
       },
-      at,
+      { at, movedId: id },
     )
     return isTaken ? 'taken' : readRule(transaction, ledgerId, id)
   })
@@ -144,5 +144,5 @@ export const deleteTransactionRule = (
 ): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const without = (rules: readonly TransactionRule[]) => rules.filter((rule) => rule.id !== id)
-    return (await changeRules(transaction, ledgerId, without, at)) !== null
+    return (await changeRules(transaction, ledgerId, without, { at })) !== null
   })

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { RuleFile } from '#contract/rule-changes.ts'
 import { parseJson } from '#domain/parse-json.ts'
@@ -13,17 +14,20 @@ import {
 } from '#web/api/transaction-rules.ts'
 import { offerRuleUndo } from '#web/rules/offer-rule-undo.ts'
 import { ruleTitle } from '#web/rules/rule-title.ts'
+import { withdrawUndo } from '#web/undo/offered-undos.ts'
 
 const notRules = new ShownError('This is not a file of rules that Outgo exported.')
 
 /** Switches rules on and off, deletes, moves and imports them. Changes run one after another, in order. */
 export function useRuleChanges() {
   const scope = { id: 'rules' }
+  const lastMove = useRef<string>(null)
   const switching = useMutation({
     scope,
     mutationFn: async ({ rule, enabled }: { rule: LedgerRule; enabled: boolean }) => {
       show((rules) => rules.map((one) => (one.id === rule.id ? { ...one, enabled } : one)))
-      await updateTransactionRule(rule.id, { enabled })
+      const { changeId } = await updateTransactionRule(rule.id, { enabled })
+      offerRuleUndo(changeId, `${ruleTitle(rule)} switched ${enabled ? 'on' : 'off'}.`)
     },
     onSettled: invalidateLedger,
   })
@@ -43,7 +47,11 @@ export function useRuleChanges() {
       if (from >= 0 && position !== from) {
         await queryClient.cancelQueries(transactionRulesQuery)
         show((shown) => shown.toSpliced(from, 1).toSpliced(position, 0, rule))
-        await updateTransactionRule(rule.id, { position })
+        const { changeId } = await updateTransactionRule(rule.id, { position })
+        // Moving a rule far with its buttons takes many changes.
+        if (lastMove.current) withdrawUndo(lastMove.current)
+        lastMove.current = changeId
+        offerRuleUndo(changeId, `${ruleTitle(rule)} moved.`)
       }
       return `${ruleTitle(rule)} is number ${position + 1} of ${rules.length}.`
     },

@@ -60,8 +60,12 @@ test('warnings, changes and previews name what they are about', () => {
   expect(shadowedText(['Groceries', 'Rent'])).toBe(
     'Has no effect, because Groceries and Rent come first for everything it matches.',
   )
-  expect(ruleChangeText({ added: ['Rent'], changed: [], removed: ['a', 'b'] })).toBe(
+  const nothing = { added: [], changed: [], switchedOn: [], switchedOff: [], moved: [], removed: [] }
+  expect(ruleChangeText({ ...nothing, added: ['Rent'], removed: ['a', 'b'] })).toBe(
     'Rent added, 2 rules deleted',
+  )
+  expect(ruleChangeText({ ...nothing, switchedOff: ['Rent'], moved: ['Fuel'] })).toBe(
+    'Rent switched off, Fuel moved',
   )
   const look = { excluded: false, shownDescription: null, note: null, transfer: false, tags: [] }
   const before = { ...look, category: 'Other' }

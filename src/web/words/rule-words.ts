@@ -138,15 +138,25 @@ export const shadowedText = (winners: readonly string[]): string =>
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-type ChangedRules = { added: readonly string[]; changed: readonly string[]; removed: readonly string[] }
+type ChangedRules = Record<
+  'added' | 'changed' | 'switchedOn' | 'switchedOff' | 'moved' | 'removed',
+  readonly string[]
+>
 
 /** `Groceries changed`, `3 rules added`. */
-export function ruleChangeText({ added, changed, removed }: ChangedRules): string {
+export function ruleChangeText(change: ChangedRules): string {
   const part = (names: readonly string[], verb: string) =>
     names.length === 0
       ? []
       : [`${names.length === 1 ? names[0] || 'Unnamed rule' : counted(names.length, 'rule')} ${verb}`]
-  return [...part(added, 'added'), ...part(changed, 'changed'), ...part(removed, 'deleted')].join(', ')
+  return [
+    ...part(change.added, 'added'),
+    ...part(change.changed, 'changed'),
+    ...part(change.switchedOn, 'switched on'),
+    ...part(change.switchedOff, 'switched off'),
+    ...part(change.moved, 'moved'),
+    ...part(change.removed, 'deleted'),
+  ].join(', ')
 }
 
 /** A transaction after applying rules, as a preview shows it. */

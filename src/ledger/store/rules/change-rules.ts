@@ -22,13 +22,13 @@ export async function changeRules(
   store: Store,
   ledgerId: string,
   change: (rules: readonly TransactionRule[]) => readonly TransactionRule[],
-  at: string,
+  { at, movedId }: { at: string; movedId?: string | undefined },
 ): Promise<string | null> {
   const placed = await readRulesInOrder(store, ledgerId)
   const positions = new Map(placed.map(({ id, position }) => [id, position]))
   const before: TransactionRule[] = placed.map(({ position: _, changedAt: __, ...rule }) => rule)
   const after = change(before)
-  const different = differenceOf(before, after)
+  const different = differenceOf(before, after, movedId)
   if (different.length === 0) return null
 
   const months = await monthsOfRules(store, ledgerId, new Set(different.map(({ id }) => id)))
@@ -56,11 +56,16 @@ type Difference = {
 }
 
 /** The rules that were added, removed, changed or moved. */
-function differenceOf(before: readonly TransactionRule[], after: readonly TransactionRule[]): Difference[] {
+function differenceOf(
+  before: readonly TransactionRule[],
+  after: readonly TransactionRule[],
+  movedId: string | undefined,
+): Difference[] {
   const [was, is] = [byId(before), byId(after)]
   const moved = movedIds(
     before.flatMap(({ id }) => (is.has(id) ? [id] : [])),
     after.flatMap(({ id }) => (was.has(id) ? [id] : [])),
+    movedId,
   )
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((id) => ({ id, before: was.get(id), after: is.get(id), isMoved: moved.has(id) }))
@@ -69,12 +74,19 @@ function differenceOf(before: readonly TransactionRule[], after: readonly Transa
 
 const byId = (rules: readonly TransactionRule[]) => new Map(rules.map((rule) => [rule.id, rule]))
 
-/** The IDs that moved between two orders: only one if moving it explains the difference, otherwise all in between. */
-function movedIds(before: readonly string[], after: readonly string[]): Set<string> {
+/**
+ * The IDs that moved between two orders: only one if moving it explains the difference, otherwise all in between. If two
+ * neighbors changed places, it is the one that the user moved.
+ */
+function movedIds(
+  before: readonly string[],
+  after: readonly string[],
+  movedId: string | undefined,
+): Set<string> {
   const first = before.findIndex((id, index) => id !== after[index])
   if (first < 0) return new Set()
   const without = (ids: readonly string[], moved?: string) => ids.filter((id) => id !== moved).join()
-  for (const moved of [before[first], after[first]])
+  for (const moved of [movedId, before[first], after[first]])
     if (without(before, moved) === without(after, moved)) return new Set(moved === undefined ? [] : [moved])
   const last = before.findLastIndex((id, index) => id !== after[index])
   return new Set(before.slice(first, last + 1))

@@ -94,7 +94,7 @@ export const undoRuleChange = (
         isInForce = isStillInForce(rules, change)
         return isInForce ? putBack(rules, change) : rules
       },
-      at,
+      { at, movedId: change.after[0]?.rule.id },
     )
     if (!isInForce) return 'changed_since'
     await transaction
