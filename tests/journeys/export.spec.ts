@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { chooseAny, send, text } from './any-bank.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const formula = { date: '2025-03-02', description: '=1+2', amount: -1, category: 'Other' }
@@ -67,7 +68,7 @@ test('History exports exactly the filtered transactions, without formulas', asyn
     'AUTOPAY,Credit Card Payment,-300.00,Yes',
   )
 
-  await page.goto('/history?search=nothing+like+it')
+  await openScreen(page, '/history?search=nothing+like+it')
   await expect(page.getByText('No transactions found.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
@@ -75,7 +76,7 @@ test('History exports exactly the filtered transactions, without formulas', asyn
 test('uploading an exported file adds nothing', async ({ page, email }) => {
   await openFilledAccount(page, email, '/history')
   const exported = await textOf(await downloadBy(page, 'Export CSV'))
-  await page.goto('/upload')
+  await openScreen(page, '/upload')
   const file = { name: 'outgo.csv', mimeType: 'text/csv', buffer: Buffer.from(exported) }
   await page.getByLabel('Statement file').setInputFiles(file)
   await expect(page.getByText('Exported by Outgo')).toBeVisible()

@@ -3,8 +3,6 @@ import { bankFile, householdRows, monthsUntil } from '#tests/support/household.t
 import { callsDone, expect, password, pressInTurn, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
-test.use({ hasAnimations: true })
-
 const months = monthsUntil('2025-06', 3)
 
 /** More tab stops than any screen has. */

@@ -189,7 +189,7 @@ test('moving in from another app brings its accounts, notes and tags', async ({ 
   await expect(page.getByRole('textbox', { name: 'Name of the new account' })).toHaveValue('Sparbuch')
   await send(page).click()
   await expect(page.getByText('4 transactions were added.')).toBeVisible()
-  await page.goto('/history?search=nights')
+  await openScreen(page, '/history?search=nights')
   await page.getByRole('button', { name: 'January 2025' }).click()
   await expect(page.getByText('Two nights').first()).toBeVisible()
   await expect(page.getByText('Lake Como').first()).toBeVisible()

@@ -100,8 +100,10 @@ test('a file that is not a statement of the bank is rejected with the reason', a
     ['', 'No valid transactions found in the file', ''],
     ['Transaction Date,Description,Amount\nPending,A,1\n', 'No valid transactions found in the file', ''],
   ] as const
+  await page.goto('/upload')
   for (const [csv, message, detail] of refusals) {
-    await upload(page, 'Bank 1', csv)
+    await choose(page, 'Bank 1', csv)
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
     await expect(page.getByRole('alert')).toContainText(message)
     await expect(page.getByRole('alert')).toContainText(detail)
   }

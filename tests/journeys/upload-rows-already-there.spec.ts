@@ -67,7 +67,7 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 
   const january = async () => {
-    await page.goto('/history?search=bistro')
+    await openScreen(page, '/history?search=bistro')
     await page.getByRole('button', { name: 'January 2026' }).click()
   }
   await january()
@@ -133,7 +133,7 @@ test('a row that was deleted does not come back with the next file, unless the u
   await chooseAny(page, text('january.csv', csv))
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
-  await page.goto('/history')
+  await openScreen(page, '/history')
   await page.getByRole('button', { name: 'January 2026' }).click()
   page.once('dialog', (dialog) => dialog.accept())
   await row(page, 'Bread').hover()
