@@ -75,17 +75,44 @@ export const attachmentsStates: State[] = [
   },
 ]
 
+const splitDialog = (page: Page) => page.getByRole('dialog', { name: 'Split transaction' })
+
+async function openSplit(page: Page) {
+  await openForm(page)
+  await page.getByRole('button', { name: 'Split...' }).click()
+  await splitDialog(page).waitFor()
+}
+
 export const splitStates: State[] = [
   {
     name: 'split',
     visitor: 'own',
     windowOnly: true,
     reach: async (page) => {
-      await openForm(page)
-      await page.getByRole('button', { name: 'Split...' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Split transaction' })
-      await dialog.getByRole('textbox', { name: 'Amount' }).fill('8')
-      await dialog.getByText('Money back').waitFor()
+      await openSplit(page)
+      await splitDialog(page).getByRole('textbox', { name: 'Amount' }).fill('8')
+      await splitDialog(page).getByText('Money back').waitFor()
+    },
+  },
+  { name: 'split-empty', visitor: 'own', windowOnly: true, reach: openSplit },
+  {
+    name: 'split-invalid',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      await openSplit(page)
+      await splitDialog(page).getByRole('textbox', { name: 'Amount' }).fill('1.2.3')
+      await splitDialog(page).getByRole('button', { name: 'Split', exact: true }).click()
+    },
+  },
+  {
+    name: 'split-discarded',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      await openSplit(page)
+      await splitDialog(page).getByRole('textbox', { name: 'Amount' }).fill('1')
+      await page.keyboard.press('Escape')
     },
   },
 ]

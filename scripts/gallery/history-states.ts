@@ -234,6 +234,23 @@ export const historyStates: State[] = [
     },
   },
   {
+    name: 'history-bulk-change',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await openMonth(page)
+      const row = transactionRows(page).nth(1)
+      await (await rowAction(row, 'Edit')).focus()
+      await page.keyboard.press('x')
+      await page.getByRole('button', { name: 'Edit...' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Update/ })
+        .click()
+      await page.getByText('Please fill in at least one field').waitFor()
+    },
+  },
+  {
     name: 'history-print',
     visitor: 'household',
     print: true,

@@ -51,7 +51,7 @@ export function SelectedActions({ filter, months, accountNames }: SelectedAction
         onClear={clearSelection}
       >
         <ChangeProgress count={sum.count} isRunning={change.isPending && !isChanging} />
-        {change.error && (
+        {change.error && !isChanging && (
           <p role="alert" className="text-danger max-md:w-full">
             {errorMessage(change.error, 'Failed to change transactions')}
           </p>
