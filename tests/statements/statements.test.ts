@@ -5,6 +5,7 @@ import { reasonText } from '#cli/words/reading-words.ts'
 import { amountOf } from '#domain/reading/number-text.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
 import type { Answers, FileReading, Money } from '#domain/reading/reading.ts'
+import { readingText } from '#web/words/reading-words.ts'
 
 // Statements as banks write them, with invented names and amounts. Beside each, a line for each thing that has to come
 // of it: `2025-01-31 -12.50` is a transaction, `? spending` a question, `!` a refusal, `= proved` the balance. The currency
@@ -97,7 +98,7 @@ test.each(files)('%s is read as expected', async (file) => {
   expect(summaryOf(await readWhole(file), expected)).toEqual(plainLines(expected))
 })
 
-test('every reason and question about a file has words', async () => {
+test('every reason and question about a file has words, in commands and on the screen', async () => {
   for (const file of files) {
     const { problem, reading, questions, statements } = await readWhole(file)
     const reasons = [
@@ -109,7 +110,10 @@ test('every reason and question about a file has words', async () => {
         ...(balance.note ? [balance.note] : []),
       ]),
     ]
-    for (const reason of reasons) expect(reasonText(reason)).not.toMatch(/undefined|NaN/)
+    for (const reason of reasons) {
+      expect(reasonText(reason)).not.toMatch(/undefined|NaN/)
+      expect(readingText(reason), `${file}: ${reason.code}`).not.toMatch(/undefined|NaN|This cannot be read/)
+    }
   }
 })
 
