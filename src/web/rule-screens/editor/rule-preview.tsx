@@ -1,11 +1,14 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import type { RulePreview as Preview } from '#web/api/rule-previews.ts'
-import { PreviewedRows, RuleEffects } from '#web/rules/rule-effects.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { counted } from '#web/words/counted.ts'
+
+const effects = () => import('#web/rules/rule-effects.tsx')
+const RuleEffects = lazy(async () => ({ default: (await effects()).RuleEffects }))
+const PreviewedRows = lazy(async () => ({ default: (await effects()).PreviewedRows }))
 
 type RulePreviewProps = {
   preview: Preview | undefined
@@ -55,8 +58,10 @@ export function RulePreview({ preview, error, isFetching, titleOf }: RulePreview
       </div>
       {shown && shown.matches > 0 && (
         <div id={rest} className={isOpen ? undefined : 'max-lg:hidden'}>
-          <RuleEffects preview={shown} titleOf={titleOf} />
-          <PreviewedRows rows={shown.rows} className={classNames('mt-3', isFetching && 'opacity-60')} />
+          <Suspense>
+            <RuleEffects preview={shown} titleOf={titleOf} />
+            <PreviewedRows rows={shown.rows} className={classNames('mt-3', isFetching && 'opacity-60')} />
+          </Suspense>
         </div>
       )}
     </Card>
