@@ -86,6 +86,7 @@ test('the days of the calendar are one tab stop, and arrow keys move among those
   ])
   await page.goto('/reports?report=calendar&range=1y')
   const focused = page.locator('main a:focus')
+  await expect(page.getByRole('columnheader').first()).toHaveCSS('text-align', 'center')
   await page.getByRole('link', { name: /in this calendar/ }).focus()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Nov 12, 2025: $8.00')

@@ -28,7 +28,7 @@ export function MonthTable(props: MonthTableProps) {
       <thead>
         <tr>
           {weekdays.map((day) => (
-            <th key={day} scope="col" className="font-normal text-muted text-xs">
+            <th key={day} scope="col" className="text-center font-normal text-muted text-xs">
               {weekdayName(day ?? '', locale)}
             </th>
           ))}
