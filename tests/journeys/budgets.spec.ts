@@ -121,3 +121,33 @@ test('budgets start from past spending, are changed in place and undone, and eve
   await expect(page.getByRole('rowheader', { name: 'Bread part of Food & Dining' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'All monthly budgets' })).toContainText('Budgeted$200.00')
 })
+
+test('names without spaces never make a phone scroll sideways', async ({ page, email }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startSignedIn(page, email)
+  const [category, account, cost] = ['C', 'A', 'R'].map((letter) => letter.repeat(90)) as [
+    string,
+    string,
+    string,
+  ]
+  const months = [0, 1, 2].map((back) => `${month(back)}-01`)
+  await addTransactions(
+    page,
+    months.map((date) => ({ date, description: 'MAPLE', amount: -1_234_567.89, category })),
+  )
+  const post = (path: string, data: object) => callLedger(page, path, { method: 'POST', data })
+  await post('/accounts', { name: account, kind: 'checking', currency: 'USD' })
+  await post('/recurring-costs', {
+    ...{ name: cost, amount: 12.5, day_of_month: 28, category, start_date: months[2] },
+  })
+  const budgets = [{ category, period: 'month', amount: 1000 }]
+  await callLedger(page, '/budgets', { method: 'PUT', data: { month: '2025-06', budgets } })
+  await setToday(page, '2025-06-15')
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto('/budgets')
+  await expect(page.getByText(`${cost}, due Jun 28, 2025`)).toBeVisible()
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
+  await openScreen(page, '/reports')
+  await expect(page.getByRole('combobox', { name: 'Account' })).toBeVisible()
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
+})

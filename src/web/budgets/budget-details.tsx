@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BudgetOfMonth } from '#web/api/budgets.ts'
 import { format } from '#web/format/format.ts'
@@ -16,12 +17,11 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
     <div className="mt-1.5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-muted text-xs">
       {usual !== null && (
         <p>
-          {comparedWith(usual, spentCents)}{' '}
-          <span className="whitespace-nowrap">
-            (
-            {earlier.map((one, index) => (
-              <span key={one.firstDay}>
-                {index > 0 && ', '}
+          {comparedWith(usual, spentCents)} (
+          {earlier.map((one, index) => (
+            <Fragment key={one.firstDay}>
+              {index > 0 && ', '}
+              <span className="whitespace-nowrap">
                 {nameOf(one.firstDay)}{' '}
                 <SpendingLink
                   filter={spendingFilter(category, one)}
@@ -30,13 +30,13 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
                   {format.money(one.spentCents)}
                 </SpendingLink>
               </span>
-            ))}
-            )
-          </span>
+            </Fragment>
+          ))}
+          )
         </p>
       )}
       {expected[0] && (
-        <p>
+        <p className="wrap-anywhere min-w-0">
           {expected[0].name}, due {format.day(expected[0].day)}
           {expected.length > 1 && `, and ${expected.length - 1} more`}
         </p>

@@ -13,7 +13,7 @@ export const AccountPicker = ({ accounts, accountId, onChoose }: AccountPickerPr
   <SelectField
     label="Account"
     hideLabel
-    className="shrink-0 md:w-52 print:hidden"
+    className="max-w-full shrink-0 md:w-52 print:hidden"
     value={accountId ?? ''}
     onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
   >
