@@ -153,8 +153,8 @@ test('reports are saved as tables and pictures, and bands of the cash flow lead 
     )
   expect([ofSide('In'), ofSide('Out')]).toEqual([2400600, 2400600])
   for (const [search, shown] of [
-    ['?report=cash_flow&range=1y', 'Left over'],
     ['?report=trends&range=1y', 'Books'],
+    ['?report=cash_flow&range=1y', 'Left over'],
     ['?range=1y', 'Maple Bakery'],
     ['?report=calendar&range=1y', 'November'],
     ['/year?year=2024', 'January 2024'],
