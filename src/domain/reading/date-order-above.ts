@@ -9,7 +9,7 @@ const daysOutside = 7
 
 /**
  * Infers the order of day and month from dates above a table, such as those of the statement period: either they are
- * written like the dates in the table and one has a day above 12, or all rows are between them in only one order.
+ * written like the dates in the table and one has a day above 12, or they are a period that fits in only one order.
  * Returns null if the order stays ambiguous.
  */
 export function dateOrderAbove(
@@ -33,7 +33,7 @@ export function dateOrderAbove(
 }
 
 /**
- * The order in which all dates are between the first day and the last, and not even almost in the other order: banks
+ * The order in which all dates are in the period, if some are more than a week outside of it in the other order. Banks
  * list some transactions of the days before and after a period.
  */
 function orderWithin(days: readonly string[], dates: readonly string[]): 'dmy' | 'mdy' | null {

@@ -38,7 +38,7 @@ export async function sendSummaryMails(
     const month = nextSummaryMonth(clock.now(), lastMonth)
     try {
       const due = await readDue(context, userId, month)
-      // A month before this one is awaited every ten minutes. This month has rarely ended.
+      // An earlier month is tried every ten minutes, since transactions can arrive. This month has rarely ended.
       if (!due && month === monthOf(today)) attempts.set(userId, today)
       if (!due) continue
       canSend ??= await messages.canSendMail()

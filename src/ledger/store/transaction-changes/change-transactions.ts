@@ -60,7 +60,7 @@ export async function changeTransactions(
 
 type Entry = { id: string; change: ManyChange; madeAt: string; finalAt: string }
 
-/** Changes the first of these rows, and returns how many of them these were. */
+/** Changes as many of these rows as fit into a part, from the first on. `rows` is how many. */
 async function changePart(
   store: Store,
   ledgerId: string,
