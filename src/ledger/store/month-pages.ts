@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { earliestOf, latestOf, type Month } from '#domain/calendar.ts'
 import { firstCountedDay, lastCountedDay } from '#domain/month-start.ts'
-import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readLedgerVersion } from './change-ledger.ts'
 import { totalsThatMatch } from './kept-totals.ts'
@@ -23,12 +22,7 @@ type StepPace = { rowsOfStep: number; millisecondsOfPage: number }
  * If few rows match, one query finds them all. Otherwise, each step searches whole months, and a page ends when its
  * time is up.
  */
-const usualPace = (store: Store): Pace => ({
-  // PostgreSQL reads a page of the table for each row.
-  rowsAtOnce: sharesThread(store) ? 12_000 : 5000,
-  rowsOfStep: 10_000,
-  millisecondsOfPage: 40,
-})
+const usualPace: Pace = { rowsAtOnce: 12_000, rowsOfStep: 10_000, millisecondsOfPage: 40 }
 
 /**
  * A page of the months with matching transactions, newest first; `next` is null at the end. Null if the ledger has
@@ -39,7 +33,7 @@ export async function readMonthPage(
   ledgerId: string,
   asked: AskedFilter,
   after: MonthPosition | null,
-  pace = usualPace(store),
+  pace = usualPace,
 ): Promise<MonthPage | null> {
   const version = await readLedgerVersion(store, ledgerId)
   if (after !== null && after.version !== version) return null
