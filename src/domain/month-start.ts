@@ -3,6 +3,7 @@ import {
   addMonths,
   countDays,
   type Day,
+  earliestOf,
   firstDayOf,
   lastDayOf,
   type Month,
@@ -78,7 +79,7 @@ export function sameDayOfMonth(month: Month, day: Day, start: MonthStart): Day {
   const last = lastCountedDay(month, start)
   if (day === lastCountedDay(of, start)) return last
   const same = addDays(firstCountedDay(month, start), countDays(firstCountedDay(of, start), day) - 1)
-  return same < last ? same : last
+  return earliestOf(same, last)
 }
 
 const isNamedAfterEnd = (start: MonthStart) => startingDay(start) > lastDayOfSameName

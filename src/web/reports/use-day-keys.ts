@@ -8,7 +8,7 @@ import { indexAfter } from '#web/charts/index-after.ts'
  */
 export function useDayKeys(days: readonly Day[]) {
   const [focused, setFocused] = useState<Day | null>(null)
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset['day'] ?? null)
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.day ?? null)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey
     const next = focused === null || hasModifier ? undefined : dayAfter(event.key, focused, days)
