@@ -115,7 +115,7 @@ export function firstExpectedDay(item: DueItem, today: Day): Day {
   return last === null || hasStopped(item, today) ? today : addDays(last, 1)
 }
 
-/** Whether the payments of a cost have stopped, although it has not ended. */
+/** Whether payments have been missing for so long that the cost has probably ended, although it has no end date yet. */
 export function hasStopped(item: DueItem, today: Day): boolean {
   const last = lastPaidBefore(item, today)
   return last !== null && hasProbablyEnded(item.cadence, last, today)

@@ -30,7 +30,7 @@ const test = journey.extend<object, { mailbox: Mailbox }>({
 const run = promisify(execFile)
 const sending = join(import.meta.dirname, '../support/send-summary-mails.ts')
 
-/** Sends the mails that are due at each of these times, as another process of the same installation. */
+/** Sends the mails due at these times from a second process on the same database. */
 const sendAt = (product: Product, smtpUrl: string, ...times: number[]) =>
   run(process.execPath, [sending, product.url, ...times.map(String)], {
     env: { ...process.env, SMTP_URL: smtpUrl, DATA_DIR: product.dataDirectory, LOG_LEVEL: 'warn' },

@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 import { sendSummaryMails } from '#server/summary-mails/send-summary-mails.ts'
 import { openStore } from '#store/open-store.ts'
 
-// Sends the mails that are due at the given times, as another process of the same installation:
+// Sends the mails due at these times from a second process on the same database:
 // node send-summary-mails.ts URL TIME…
 const [url = '', ...times] = process.argv.slice(2)
 

@@ -14,8 +14,8 @@ const codes: Codes[] = [
 ]
 
 /**
- * Replaces codes for withdrawals and deposits, such as "W" and "D" or -1 and 1, with minus and plus, and signs the
- * amounts of rows that have the balances before and after them.
+ * Replaces codes for withdrawals and deposits, such as "W" and "D" or -1 and 1, with minus and plus. If each row lists
+ * the balance before and after it, the balances decide the sign of its amount.
  */
 export function withPlainDirections(table: Table): Table {
   const { names } = table

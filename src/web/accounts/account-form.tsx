@@ -42,10 +42,8 @@ type AccountFormProps = {
 export function AccountForm({ label, openerId, draft: given, ...props }: AccountFormProps) {
   const { asksClosed, choosesCurrency, isSaving, failure, onSave, onCancel, onDelete, onMerge } = props
   const settings = useFormatSettings()
-  const [original] = useState(given)
-  const [draft, setDraft] = useState(original)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(original)
-  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onCancel)
+  const [draft, setDraft] = useState(given)
+  const { leaveOnEscape, question } = useDiscardQuestion(draft, onCancel)
   const currency = draft.currency || settings.currency
   const currencies = useMemo(() => namedCurrencies(accountCurrencies(), currency), [currency])
   const { problem, showProblem } = useFieldProblem<'name' | 'opening'>()

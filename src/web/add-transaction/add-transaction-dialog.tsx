@@ -16,13 +16,7 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { SaveButtons } from './save-buttons.tsx'
-import {
-  type DraftProblems,
-  emptyDraft,
-  isFilledIn,
-  nextDraft,
-  transactionFrom,
-} from './transaction-draft.ts'
+import { type DraftProblems, emptyDraft, nextDraft, transactionFrom } from './transaction-draft.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 
 type Save = { transaction: StatementRow; accountId: string; addsAnother: boolean }
@@ -36,7 +30,9 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const account = open.find(({ id }) => id === chosenAccount) ?? open[0] ?? accounts.data?.[0]
   const settings = { locale, currency: account?.currency ?? currency }
   const [draft, setDraft] = useState(() => emptyDraft(today()))
-  const { leave, question } = useDiscardQuestion(isFilledIn(draft), onClose)
+  // The date and the direction are the same for many transactions.
+  const { amount, description, category, note } = draft
+  const { leave, question } = useDiscardQuestion({ amount, description, category, note }, onClose)
   const [problems, setProblems] = useState<DraftProblems>({})
   // Sent with the transaction, so that trying again after a lost answer does not add it twice.
   const [id, setId] = useState<string>(newId)

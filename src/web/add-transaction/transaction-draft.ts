@@ -37,10 +37,6 @@ export const nextDraft = ({ date, direction }: TransactionDraft): TransactionDra
   direction,
 })
 
-/** Whether something was typed that only this transaction has. */
-export const isFilledIn = ({ amount, description, category, note }: TransactionDraft): boolean =>
-  [amount, description, category, note].some((value) => value.trim() !== '')
-
 /** The transaction that a draft describes, or what is wrong with it. */
 export function transactionFrom(
   draft: TransactionDraft,

@@ -36,10 +36,7 @@ export function BudgetForm({ budget, month, openerId, isSaving, failure, ...on }
   const [amount, setAmount] = useState(budget ? typedAmount(budget.cents, settings) : '')
   const [period, setPeriod] = useState<BudgetPeriod>(budget?.period ?? 'month')
   const [rollover, setRollover] = useState(budget?.rollover ?? false)
-  const typed = { category, amount, period, rollover }
-  const [original] = useState(typed)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(original)
-  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, on.onCancel)
+  const { leaveOnEscape, question } = useDiscardQuestion({ category, amount, period, rollover }, on.onCancel)
   const { problem, showProblem } = useFieldProblem<'category' | 'amount'>()
 
   const save = (event: FormEvent<HTMLFormElement>) => {

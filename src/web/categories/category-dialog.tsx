@@ -50,9 +50,8 @@ export function CategoryDialog({
   const [symbol, setSymbol] = useState(before.symbol)
   const [kind, setKind] = useState<KindOfCategory>(null)
   const [archived, setArchived] = useState<boolean>(before.archived)
-  const typed = { name, parent, color, symbol, kind, archived }
-  const [original] = useState(typed)
-  const { leave, question } = useDiscardQuestion(JSON.stringify(typed) !== JSON.stringify(original), onClose)
+  const values = { name, parent, color, symbol, kind, archived }
+  const { leave, question } = useDiscardQuestion(values, onClose)
   const [problem, setProblem] = useState<string | undefined>()
   const saving = useMutation({
     async mutationFn(name: string) {

@@ -98,10 +98,10 @@ function TransactionForm({
   const [note, setNote] = useState(transaction.note ?? '')
   const [tags, setTags] = useState(textOfTags(transaction.tags))
   const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
-  const typed = { date, description, category, note, tags, amount }
-  const [original] = useState(typed)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(original)
-  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onDone)
+  const { leaveOnEscape, question } = useDiscardQuestion(
+    { date, description, category, note, tags, amount },
+    onDone,
+  )
   const [wrong, setWrong] = useState<{ description?: string; amount?: string; tags?: string }>({})
   const isSplit = transaction.parts.length > 0
   const save = useMutation({

@@ -71,7 +71,7 @@ const furtherFilters = ({
   ...(rule_id ? ['of one rule'] : []),
 ]
 
-/** A search as its user understands it: the URL has it in the notation of the API. */
+/** Describes a search in words, because the URL has it in the notation of the API. */
 function searchNames(search: string): string[] {
   const terms = parseSearch(search, plainTypist)
   const isText = terms.every(({ kind, not }) => kind === 'text' && !not)

@@ -44,10 +44,8 @@ export function CostForm({
   children,
 }: CostFormProps) {
   const settings = useFormatSettings()
-  const [original] = useState(() => (cost ? draftOf(cost, settings) : emptyDraft(today())))
-  const [draft, setDraft] = useState(original)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(original)
-  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onCancel)
+  const [draft, setDraft] = useState(() => (cost ? draftOf(cost, settings) : emptyDraft(today())))
+  const { leaveOnEscape, question } = useDiscardQuestion(draft, onCancel)
   const { problem, showProblem } = useFieldProblem<keyof CostDraft>()
 
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({

@@ -94,7 +94,7 @@ export const toValues = ({ payments, otherPayments, ...series }: FoundSeries) =>
 
 const toValue = ({ date, valueCents }: FoundSeries['otherPayments'][number]) => ({ date, value: valueCents })
 
-/** ` of $15.99 to $17.99`; nothing if all are the same. */
+/** ` of $15.99 to $17.99`, or an empty text if all amounts are equal. */
 function amountsText({ payments, currency }: Pick<FoundSeries, 'payments' | 'currency'>): string {
   const amounts = payments.map(({ cents }) => Math.abs(cents))
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]

@@ -33,10 +33,7 @@ export function IncomeForm({ series, expected, openerId, isSaving, onSave, onCan
   const [amount, setAmount] = useState(expected.cents === null ? '' : typedAmount(expected.cents, settings))
   const [cadence, setCadence] = useState<CadenceName>(expected.cadence)
   const [leftOutIds, setLeftOutIds] = useState<string[]>(series.leftOutIds)
-  const typed = { name, amount, cadence, leftOutIds }
-  const [original] = useState(typed)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(original)
-  const { leaveOnEscape, question } = useDiscardQuestion(isChanged, onCancel)
+  const { leaveOnEscape, question } = useDiscardQuestion({ name, amount, cadence, leftOutIds }, onCancel)
   const { problem, showProblem } = useFieldProblem<'name' | 'amount' | 'payments'>()
 
   const save = (event: FormEvent<HTMLFormElement>) => {

@@ -17,8 +17,8 @@ export function windowOfSearch(search: ReportsSearch, cells: readonly SpendingCe
 }
 
 /**
- * What a report is about: its window, and its transactions there and in the window before. A window that ends with the
- * current month is compared up to the same day, because it has no transactions after today yet.
+ * What a report is about: its window, and its transactions there and in the window before. If its last month is not over,
+ * the window before ends on the same day of its own last month, to compare equal periods.
  */
 export function scopeOf(search: ReportsSearch, cells: readonly SpendingCell[]): Omit<ReportProps, 'show'> {
   const { account_id, figure = 'spending' } = search

@@ -67,7 +67,7 @@ export const canChoose = ({ source }: ReviewGroup): boolean => source !== 'match
 /** Whether the user can create a rule here. */
 export const canMakeRule = (group: ReviewGroup): boolean => canChoose(group) && group.source !== 'rule'
 
-/** Whether a rule decides the category, and no match overrides it. */
+/** Whether a rule decides the category, rather than a linked refund or transfer. */
 export const isRuled = (row: ToReview): boolean => proposalFor(row).source === 'rule'
 
 /** The rows of suggestions that are at least this likely to be right. */

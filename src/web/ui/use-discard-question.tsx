@@ -2,13 +2,15 @@ import { type KeyboardEvent, useState } from 'react'
 import { QuestionDialog } from './question-dialog.tsx'
 
 /**
- * Asks before Escape, or a click beside a dialog, discards what the user has changed. `Cancel` needs no question. The
- * question must stand before the form or dialog: inside, its events would reach it, and after it, the dialog would close
- * first and could not restore the focus.
+ * Asks before Escape, or a click beside a dialog, discards values that differ from those at first. `Cancel` needs no
+ * question. The question must stand before the form or dialog: inside, its events would reach it, and after it, the dialog
+ * would close first and could not restore the focus.
  */
-export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
+export function useDiscardQuestion(values: unknown, onClose: () => void) {
+  const text = JSON.stringify(values)
+  const [original] = useState(text)
   const [isAsking, setIsAsking] = useState(false)
-  const leave = () => (isChanged ? setIsAsking(true) : onClose())
+  const leave = () => (text === original ? onClose() : setIsAsking(true))
   return {
     leave,
     /** For a form that is not in a dialog. */

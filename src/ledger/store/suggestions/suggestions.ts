@@ -43,7 +43,7 @@ const selectUncategorized = (store: Store, ledgerId: string) =>
     .where('category', '=', sql.lit(uncategorized))
     .where(sql<SqlBool>`not ${isRefund}`)
 
-/** The outcomes of rules that leave the category open. */
+/** The outcomes in which no rule sets a category. */
 async function readOutcomesWithoutCategory(store: Store, ledgerId: string): Promise<string[]> {
   const rows = await store
     .selectFrom('ruleOutcomes')

@@ -41,8 +41,7 @@ export function ChangeDialog({ count, accountNames, change, onClose }: ChangeDia
   const [error, setError] = useState<string | null>(null)
   const set = (field: Partial<typeof nothing>) => setTyped({ ...typed, ...field })
   const [removesNotes, setRemovesNotes] = useState(false)
-  const isFilledIn = removesNotes || Object.values(typed).some((value) => value.trim() !== '')
-  const { leave, question } = useDiscardQuestion(isFilledIn, onClose)
+  const { leave, question } = useDiscardQuestion({ typed, removesNotes }, onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()

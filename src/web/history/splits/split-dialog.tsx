@@ -29,12 +29,10 @@ type SplitDialogProps = { transaction: LedgerTransaction; onClose: () => void; o
 export function SplitDialog({ transaction, onClose, onDone }: SplitDialogProps) {
   const { locale } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
-  const [original] = useState(() => draftsOf(transaction, settings))
-  const [drafts, setDrafts] = useState(original)
+  const [drafts, setDrafts] = useState(() => draftsOf(transaction, settings))
   const [isChecked, setIsChecked] = useState(false)
   const splitting = useSplitting(transaction, onDone)
-  const isChanged = JSON.stringify(drafts) !== JSON.stringify(original)
-  const { leave, question } = useDiscardQuestion(isChanged, onClose)
+  const { leave, question } = useDiscardQuestion(drafts, onClose)
   const amounts = amountsOf(transaction, drafts, settings)
   const problems = amounts.map(amountProblem)
   const last = drafts.length - 1
