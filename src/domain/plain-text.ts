@@ -20,6 +20,45 @@ export const foldCase = (text: string): string =>
     ? text.toLowerCase()
     : text.normalize('NFD').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 
+/** Text folded for searches, which ignore case and accents: `cafe` for `CAFÉ`, `lodz` for `Łódź`. */
+export const foldForSearch = (text: string): string => foldAccents(foldCase(text))
+
+/**
+ * Removes the accents from text that `foldCase` returned. Each character is folded on its own, so that a part of a text
+ * is also a part of the folded text.
+ */
+export const foldAccents = (text: string): string =>
+  text.replace(/[^\p{ASCII}]/gu, (letter) => {
+    const known = plainLetters.get(letter)
+    if (known !== undefined) return known
+    const plain = foldLetters(letter.normalize('NFD').replace(accents, '')).normalize('NFC')
+    if (plainLetters.size < mostPlainLetters) plainLetters.set(letter, plain)
+    return plain
+  })
+
+/** Marks that letters of any script can have. Those of a single one, such as the vowels of Hindi, are no accents. */
+const accents = /(?=\p{Mn})\p{Script=Inherited}/gu
+
+const mostPlainLetters = 10_000
+const plainLetters = new Map<string, string>()
+
+/** Letters that are no plain letter with an accent, as plain letters. */
+export const foldLetters = (text: string): string =>
+  text.replace(/[łøæœßđðþıς]/g, (letter) => foldedLetters[letter] ?? letter)
+
+const foldedLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+}
+
 /** Equal for names that look the same: case, Unicode composition and spacing don't matter. */
 export const nameKey = (name: string): string => foldCase(name.trim().replace(/\s+/g, ' '))
 

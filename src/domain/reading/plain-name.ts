@@ -1,21 +1,6 @@
-const foldedLetters: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-}
+import { foldLetters } from '#domain/plain-text.ts'
 
 const isAscii = /^[ -~]*$/
-
-/** Letters that are no plain letter with an accent, as plain letters. */
-export const foldLetters = (text: string): string =>
-  text.replace(/[łøæœßđðþıς]/g, (letter) => foldedLetters[letter] ?? letter)
 
 /** Text without case, accents and punctuation, so that names can be compared: `Währung (€)` is `wahrung`. */
 export function plainName(text: string): string {

@@ -1,4 +1,4 @@
-import { foldLetters } from './plain-name.ts'
+import { foldLetters } from '#domain/plain-text.ts'
 
 // Chinese and Japanese are written without spaces, so their words have no boundaries.
 const spaceless = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'
