@@ -35,23 +35,21 @@ const ownColors = new Map<string, CategoryColor>([
 export const defaultColor = (name: string): CategoryColor => ownColors.get(name) ?? 'blue'
 
 /**
- * Chooses colors for categories without one, in order: the default color if no other category has it, otherwise the first
- * of the least used ones. Colors are stored, so that categories added later don't change them.
+ * Chooses colors for categories without a stored one, in order: their own, or else the first of the least used ones. The
+ * own colors of categories that are not used yet count as used, so that no other category takes them.
  */
 export function assignColors(
   names: readonly string[],
-  taken: readonly CategoryColor[],
+  stored: ReadonlyMap<string, CategoryColor>,
 ): Map<string, CategoryColor> {
   const uses = new Map(colorNames.map((color) => [color, 0]))
   const use = (color: CategoryColor) => uses.set(color, (uses.get(color) ?? 0) + 1)
-  taken.forEach(use)
+  for (const color of new Map([...ownColors, ...stored]).values()) use(color)
   const assigned = new Map<string, CategoryColor>()
   for (const name of names) {
     const fewest = Math.min(...uses.values())
-    const own = ownColors.get(name)
-    const isFree = own !== undefined && uses.get(own) === 0
-    const color = (isFree ? own : undefined) ?? colorNames.find((one) => uses.get(one) === fewest) ?? 'blue'
-    use(color)
+    const color = ownColors.get(name) ?? colorNames.find((one) => uses.get(one) === fewest) ?? 'blue'
+    if (!ownColors.has(name)) use(color)
     assigned.set(name, color)
   }
   return assigned

@@ -86,12 +86,13 @@ onEachEngine('the tree of categories', (openTestStore) => {
     const { user, find, add } = await start()
     await add('Zoo', 'Shopping')
     const before = [await find('Zoo'), await find('Shopping')].map(({ color }) => color)
-    expect(before).toEqual(['blue', 'violet'])
+    expect(before).toEqual(['lime', 'violet'])
     await add('Aardvark', 'Income', 'Shopping')
     expect([await find('Zoo'), await find('Shopping')].map(({ color }) => color)).toEqual(before)
-    expect((await find('Income')).color).not.toBe('blue')
+    expect((await find('Income')).color).toBe('blue')
+    expect((await find('Aardvark')).color).toBe('brown')
     await user.post('/categories/rename', { name: 'Zoo', new_name: 'Animals' })
-    expect((await find('Animals')).color).toBe('blue')
+    expect((await find('Animals')).color).toBe('lime')
   })
 
   testOnce(

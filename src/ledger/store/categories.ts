@@ -14,6 +14,7 @@ import {
   kindsIn,
   putDefinition,
   readDefinitions,
+  storedColors,
   undefinedCategory,
 } from './category-definitions.ts'
 
@@ -48,18 +49,19 @@ export async function readCategories(store: Store, ledgerId: string): Promise<Ca
   const kindOf = kindsOf(kindsIn(definitions))
   const aliasesOf = Map.groupBy(aliases, ({ category }) => category)
   const names = [...builtIn, ...[...inUse].sort()]
-  // A category without a color is shown in the one that it would get when it is first used.
+  // A category without a color is shown in the one that it gets when it is first used.
+  const stored = storedColors(definitions)
   const colors = assignColors(
-    names.filter((name) => !byName.get(name)?.color),
-    definitions.flatMap(({ color }) => color ?? []),
+    names.filter((name) => !stored.has(name)),
+    stored,
   )
   return names.map((name) => {
-    const { parent, color, symbol, archived } = byName.get(name) ?? undefinedCategory(name)
+    const { parent, symbol, archived } = byName.get(name) ?? undefinedCategory(name)
     return {
       name,
       kind: kindOf(name),
       parent,
-      color: color ?? colors.get(name) ?? defaultColor(name),
+      color: stored.get(name) ?? colors.get(name) ?? defaultColor(name),
       symbol,
       archived: archived === 1,
       count: counts.get(name) ?? 0,
@@ -163,6 +165,8 @@ export async function removeCategory(store: Store, ledgerId: string, name: strin
   for (const child of definitions.filter(({ parent }) => parent === name))
     await putCategory(store, ledgerId, { name: child.name, parent: null })
   await deleteDefinition(store, ledgerId, name)
+  const isInUse = (await readCategories(store, ledgerId)).some((one) => one.name === name)
+  await keepColors(store, ledgerId, isInUse ? [name] : [])
   return true
 }
 

@@ -91,6 +91,9 @@ export async function readChildNames(store: Store, ledgerId: string, parent: str
   return children.map(({ name }) => name)
 }
 
+export const storedColors = (definitions: readonly CategoryDefinition[]): Map<string, CategoryColor> =>
+  new Map(definitions.flatMap(({ name, color }) => (color === null ? [] : [[name, color]])))
+
 /**
  * Gives categories without a color one, and their parents, which charts show instead of them. Called by every change that
  * can use a category for the first time.
@@ -98,12 +101,11 @@ export async function readChildNames(store: Store, ledgerId: string, parent: str
 export async function keepColors(store: Store, ledgerId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const known = await readDefinitions(store, ledgerId)
-  const taken = known.flatMap(({ color }): CategoryColor[] => (color ? [color] : []))
-  const colored = new Set(known.filter(({ color }) => color !== null).map(({ name }) => name))
+  const colored = storedColors(known)
   const parents = known.flatMap(({ parent }) => parent ?? [])
   const assigned = assignColors(
     [...new Set([...parents, ...names])].filter((name) => !colored.has(name)),
-    taken,
+    colored,
   )
   if (assigned.size === 0) return
   const values = Array.from(assigned, ([name, color]) => ({ name, color }))

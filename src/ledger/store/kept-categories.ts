@@ -87,7 +87,8 @@ function restored(before: CategoryDefinition, kept: KeptCategory): CategoryDefin
     parent,
     origin,
     kind: parent !== null || kind === defaultKind(origin ?? before.name) ? null : kind,
-    color: kept.color ?? before.color,
+    // A color that nobody chose doesn't replace the one that the ledger already shows.
+    color: kept.listed ? (kept.color ?? before.color) : (before.color ?? kept.color ?? null),
     symbol: kept.symbol === undefined ? before.symbol : kept.symbol,
     archived: kept.archived === undefined ? before.archived : Number(kept.archived),
     listed: kept.listed ? 1 : before.listed,

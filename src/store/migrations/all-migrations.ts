@@ -61,6 +61,7 @@ import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { tagsByDay } from './0062-tags-by-day.ts'
 import { finerKinds } from './0063-finer-kinds.ts'
 import { packedReportTotals } from './0064-packed-report-totals.ts'
+import { keptColors } from './0065-kept-colors.ts'
 
 export type Migration = {
   name: string
@@ -145,4 +146,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0062-tags-by-day', up: tagsByDay },
   { name: '0063-finer-kinds', up: finerKinds },
   { name: '0064-packed-report-totals', up: packedReportTotals },
+  { name: '0065-kept-colors', up: keptColors },
 ]
