@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 
 const codes = [
   'amount_invalid',
+  'before_first_day',
+  'below_first_amount',
   'budget_invalid',
   'control_characters',
   'currency_invalid',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Name } from './fields.ts'
 import { record } from './record.ts'
-import { NewTransactionRule } from './transaction-rules.ts'
+import { KeptTransactionRule } from './transaction-rules.ts'
 
 /** `GET /rule-changes`, newest first, each with the names of its rules, or the text that an unnamed one looks for. */
 const RuleChange = record({
@@ -21,7 +21,7 @@ export const RuleChanges = record({ changes: z.array(RuleChange) })
 export const RuleFile = record({
   format: z.literal('outgo-rules'),
   version: z.literal(1),
-  transactionRules: z.array(NewTransactionRule).check(z.maxLength(1000)),
+  transactionRules: z.array(KeptTransactionRule).check(z.maxLength(1000)),
   /** The accounts in conditions. In another ledger, the account with the same name stands for each of them. */
   accounts: z._default(z.array(record({ id: z.uuid(), name: Name })).check(z.maxLength(1000)), () => []),
 })

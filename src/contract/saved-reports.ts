@@ -18,7 +18,7 @@ export const ReportView = request({
   /** `merchants` if omitted. */
   report: z.optional(z.enum(reportKinds)),
   range: z.optional(z.enum(timeRanges)),
-  /** The first and the last month of its window, in place of a range. Used only if both are given, in this order. */
+  /** The first and the last month of its window, in place of a range. Used only if both are given. */
   startMonth: z.optional(CalendarMonth),
   endMonth: z.optional(CalendarMonth),
   /** The year of a Year in Review: the last whole one if omitted. */

@@ -3,6 +3,8 @@ import { type RefusalCode, refusalIn } from '#contract/refusal.ts'
 
 const words: Record<RefusalCode, string> = {
   amount_invalid: 'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
+  before_first_day: 'must not be before the first day',
+  below_first_amount: 'must not be below the first amount',
   budget_invalid: 'must name each month once, in order, and only Januaries for a year',
   control_characters: 'must not hold control characters',
   currency_invalid: 'must be the code of a currency that Outgo supports here, such as EUR',

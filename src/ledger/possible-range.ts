@@ -4,7 +4,7 @@ import { plainTypist } from '#domain/search/write-search.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 
 export const impossibleRanges = {
-  422: '`impossible_range`: a range of dates or amounts ends before it begins, so that nothing can match.',
+  422: '`impossible_range`: a range of dates, months or amounts ends before it begins, so that nothing can match.',
 }
 
 /** Refuses a filter that nothing can match because a range ends before it begins. */
@@ -24,6 +24,18 @@ export function requirePossibleRanges(filter: {
       'search',
       'No amount can be in the range of the search: its lowest amount is above its highest.',
     )
+}
+
+/** Refuses a report whose window of months ends before it begins. */
+export function requirePossibleMonths({
+  startMonth,
+  endMonth,
+}: {
+  startMonth?: string | undefined
+  endMonth?: string | undefined
+}): void {
+  if (startMonth !== undefined && endMonth !== undefined && startMonth > endMonth)
+    throw refusal('report.end_month', 'The first month is after the last one.')
 }
 
 const refusal = (field: string, message: string) =>

@@ -14,6 +14,7 @@ import {
   type SavedReport as StoredReport,
 } from '#ledger/store/saved-reports.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { impossibleRanges, requirePossibleMonths } from './possible-range.ts'
 import { savedRefusals } from './saved-refusals.ts'
 
 const topic = 'Reports'
@@ -53,9 +54,12 @@ export const savedReports = [
     description: `Gives a name to a report. Saved reports belong to the ledger: all its members see them. ${place}`,
     body: NewSavedReport,
     answer: { status: 201, schema: SavedReport, description: 'The saved report.' },
-    problems: { 409: `${taken} ${tooMany}` },
-    handle: async ({ store, ledgerId, body: { report, ...given } }) =>
-      reportInText(accepted(await addSavedReport(store, ledgerId, { ...given, report: reportText(report) }))),
+    problems: { 409: `${taken} ${tooMany}`, ...impossibleRanges },
+    async handle({ store, ledgerId, body: { report, ...given } }) {
+      requirePossibleMonths(report)
+      const saved = await addSavedReport(store, ledgerId, { ...given, report: reportText(report) })
+      return reportInText(accepted(saved))
+    },
   }),
   endpoint({
     method: 'patch',
@@ -65,17 +69,16 @@ export const savedReports = [
     description: `Omitted fields stay the same, and \`report\` is replaced as a whole. If two calls change a field, the last one counts. ${place}`,
     body: SavedReportChange,
     answer: { schema: SavedReport, description: 'The saved report.' },
-    problems: { ...gone, 409: taken },
-    handle: async ({ c, store, ledgerId, body: { name, report, position } }) =>
-      reportInText(
-        accepted(
-          await changeSavedReport(store, ledgerId, pathId(c, missing), {
-            ...(name !== undefined && { name }),
-            ...(position !== undefined && { position }),
-            ...(report && { report: reportText(report) }),
-          }),
-        ),
-      ),
+    problems: { ...gone, 409: taken, ...impossibleRanges },
+    async handle({ c, store, ledgerId, body: { name, report, position } }) {
+      if (report) requirePossibleMonths(report)
+      const changed = await changeSavedReport(store, ledgerId, pathId(c, missing), {
+        ...(name !== undefined && { name }),
+        ...(position !== undefined && { position }),
+        ...(report && { report: reportText(report) }),
+      })
+      return reportInText(accepted(changed))
+    },
   }),
   endpoint({
     method: 'delete',

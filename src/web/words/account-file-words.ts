@@ -34,6 +34,8 @@ function refusalText({ code, maximum = 0 }: Refusal): string {
 }
 
 const words: Record<Exclude<RefusalCode, 'amount_invalid' | 'too_long'>, string> = {
+  before_first_day: 'must not be before the first day',
+  below_first_amount: 'must not be below the first amount',
   budget_invalid: 'must name each month once, in order, and only Januaries for a year',
   control_characters: 'must not hold control characters',
   currency_invalid: 'must be a currency that Outgo supports',

@@ -77,7 +77,9 @@ test('each problem is shown beside its field', () => {
     { to: 'Not below the first amount' },
     { value: 'Please choose an account' },
     { value: 'From 1 to 31' },
-    { to: 'Not before the first day' },
+    {
+      to: 'Not before the first day. For days around the end of a month, add a condition for each part.',
+    },
   ])
   expect(problems.actions).toBe('Please choose at least one action')
 })

@@ -99,7 +99,12 @@ function readCondition(
       const [fromDay, toDay] = [dayIn(typed.fromDay), dayIn(typed.toDay)]
       if (fromDay === null) return { problem: { value: 'From 1 to 31' } }
       if (toDay === null) return { problem: { to: 'From 1 to 31' } }
-      if (toDay < fromDay) return { problem: { to: 'Not before the first day' } }
+      if (toDay < fromDay)
+        return {
+          problem: {
+            to: 'Not before the first day. For days around the end of a month, add a condition for each part.',
+          },
+        }
       return { condition: { field, not, fromDay, toDay } }
     }
   }
