@@ -100,9 +100,16 @@ export const TransactionRule = record({
   matches: z.int(),
 })
 /** `merchants` are the names of the merchants in conditions. */
-export const TransactionRules = record({
-  transactionRules: z.array(TransactionRule),
-  merchants: z.array(MerchantName),
+const list = { transactionRules: z.array(TransactionRule), merchants: z.array(MerchantName) }
+export const TransactionRules = record(list)
+
+/**
+ * `POST /transaction-rules/file`. `replaced_in_file` lists the rules of the file that a later one replaces, because both
+ * match the same transactions, by their numbers in the file, from 1.
+ */
+export const ImportedRules = record({
+  ...list,
+  replacedInFile: z.array(record({ rule: z.int(), replacedBy: z.int() })),
 })
 
 /** The fields of a new rule. All may be omitted. */

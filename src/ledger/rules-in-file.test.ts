@@ -62,6 +62,20 @@ onEngine('SQLite', 'a file of rules', (openTestStore) => {
     )
     expect(visa).not.toBe(card)
   })
+
+  test('says which of its rules were replaced by a later one for the same transactions', async () => {
+    const { user, file } = await start()
+    const exact = (category: string) => ({ description_pattern: 'Coffee', category })
+    const [first] = file.transaction_rules
+    const rules = [exact('Food'), first, exact('Fun'), { ...first, category: 'Fun' }]
+    const added = await user.post('/transaction-rules/file', { ...file, transaction_rules: rules })
+    expect(added.body.replaced_in_file).toEqual([
+      { rule: 1, replaced_by: 3 },
+      { rule: 2, replaced_by: 4 },
+    ])
+    expect(added.body.transaction_rules.slice(0, 2)).toMatchObject([exact('Fun'), { category: 'Fun' }])
+    expect((await user.post('/transaction-rules/file', file)).body.replaced_in_file).toEqual([])
+  })
 })
 
 const conditionsOn = (account_id: string) => ({

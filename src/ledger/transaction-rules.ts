@@ -1,11 +1,13 @@
 import { RuleFile } from '#contract/rule-changes.ts'
 import { RulePreview, RuleReport, RuleToPreview } from '#contract/rule-previews.ts'
 import {
+  ImportedRules,
   NewTransactionRule,
   TransactionRule,
   TransactionRuleChange,
   TransactionRules,
 } from '#contract/transaction-rules.ts'
+import { repeatedRules } from '#domain/rules/repeated-rules.ts'
 import { conditionsOn } from '#domain/rules/rule.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
@@ -138,9 +140,12 @@ export const transactionRules = [
     topic,
     summary: 'Add rules from a file',
     description:
-      'As one change. The rules come before the others, in the order of the file, and replace those with the same pattern or conditions. An account that the ledger does not have stands for its account with the same name.',
+      'As one change. The rules come before the others, in the order of the file, and replace those with the same pattern or conditions. An account that the ledger does not have stands for its account with the same name. Of several rules in the file with the same pattern or conditions, the last one counts, in the place of the first.',
     body: RuleFile,
-    answer: { schema: TransactionRules, description: `All rules.${undoable}` },
+    answer: {
+      schema: ImportedRules,
+      description: `All rules, and which rules of the file were replaced.${undoable}`,
+    },
     problems: unsound,
     largestBody: largestBatch,
     handle: ({ c, context, store, ledgerId, body }) =>
@@ -149,7 +154,7 @@ export const transactionRules = [
         const rules = await withAccountsOfLedger(transaction, ledgerId, body)
         await saveTransactionRules(transaction, ledgerId, rules, timeOf(context))
         await requireFewRules(transaction, ledgerId)
-        return listRules(transaction, ledgerId)
+        return { ...(await listRules(transaction, ledgerId)), replacedInFile: repeatedRules(rules) }
       }),
   }),
   endpoint({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { type Failure, failCall, failures } from './failing-calls.ts'
@@ -244,6 +245,17 @@ test('rules are exported and imported as a file, and the editor asks before chan
   await expect(page.getByRole('alert')).toContainText('not a file of rules')
   await chosen.setInputFiles(file)
   await expect(items(page)).toContainText(['If the description contains “amzn”: category Shopping'])
+  const twice = JSON.parse(await readFile(file, 'utf8'))
+  twice.transaction_rules.push(twice.transaction_rules[0])
+  await chosen.setInputFiles({
+    name: 'rules.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(twice)),
+  })
+  await expect(
+    page.getByText('Rule 1 in the file was not added: rule 2 is for the same transactions and replaces it.'),
+  ).toBeVisible()
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Edit the rule for amzn' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })

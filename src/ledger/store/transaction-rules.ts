@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { afterMerges } from '#domain/rules/after-merges.ts'
+import { matchOf } from '#domain/rules/repeated-rules.ts'
 import { type Merges, type RuleFields, ruleWith, type TransactionRule } from '#domain/rules/rule.ts'
 import type { Store } from '#store/schema.ts'
 import { categoryToUse } from './category-aliases.ts'
@@ -88,9 +89,6 @@ function withIds(
 async function categoryOf(store: Store, ledgerId: string, category: string | null) {
   return category === null ? null : categoryToUse(store, ledgerId, category)
 }
-
-const matchOf = ({ descriptionPattern, conditions }: RuleFields) =>
-  JSON.stringify([descriptionPattern, conditions])
 
 /** `position` is the new index in the list of rules. */
 export type RuleUpdate = { [Field in keyof RuleFields]?: RuleFields[Field] | undefined } & {

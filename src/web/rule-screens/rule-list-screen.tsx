@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { EarlierRuleChanges } from './earlier-rule-changes.tsx'
+import { ReplacedInFile } from './replaced-in-file.tsx'
 import { RuleList } from './rule-list.tsx'
 import { warningsOf } from './rule-warnings.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
@@ -88,6 +89,7 @@ export function RuleListScreen() {
           {errorMessage(report.error, 'Failed to check which rules have no effect')}
         </TryAgainBox>
       )}
+      <ReplacedInFile replaced={importing.data ?? []} />
       <p role="status" className="sr-only">
         {moving.data}
       </p>

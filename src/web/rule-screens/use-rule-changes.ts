@@ -62,8 +62,10 @@ export function useRuleChanges() {
     mutationFn: async (file: File) => {
       const content = parseJson(await file.text())
       if (!z.safeParse(RuleFile, content).success) throw notRules
-      offerRuleUndo(await addRulesOfFile(content), 'Rules imported.')
+      const { changeId, replaced } = await addRulesOfFile(content)
+      offerRuleUndo(changeId, 'Rules imported.')
       await invalidateLedger()
+      return replaced
     },
   })
   return { switching, deleting, moving, importing }

@@ -1,6 +1,7 @@
 import type { Account } from '#domain/accounts.ts'
 import type { Cents } from '#domain/money.ts'
 import { currencyOfAmount } from '#domain/rules/currency-of-amount.ts'
+import type { RepeatedRule } from '#domain/rules/repeated-rules.ts'
 import type { ActionWithValue, Condition, Conditions, RuleAction, RuleFields } from '#domain/rules/rule.ts'
 import { format } from '#web/format/format.ts'
 import { plural } from '#words/plural.ts'
@@ -134,6 +135,13 @@ export const neverMatchesText = (latest: number | null): string =>
 
 export const shadowedText = (winners: readonly string[]): string =>
   `Has no effect, because ${list(winners)} ${plural(winners.length, 'comes', 'come')} first for everything it matches.`
+
+/** Why a rule of an imported file was not added. */
+export const replacedRuleText = ({ rule, replacedBy }: RepeatedRule): string =>
+  `Rule ${format.number(rule)} in the file was not added: rule ${format.number(replacedBy)} is for the same transactions and replaces it.`
+
+export const moreReplacedText = (count: number): string =>
+  `${counted(count, 'more rule')} in the file ${plural(count, 'was', 'were')} replaced in the same way.`
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
