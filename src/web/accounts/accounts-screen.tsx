@@ -27,7 +27,7 @@ import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { draftOf, emptyDraft } from './account-draft.ts'
 import { AccountFacts } from './account-facts.tsx'
@@ -154,10 +154,16 @@ export function AccountsScreen() {
         }
       />
       <AccountsTabs />
-      {(accounts || isPending) && (
+      {accounts && loadingBalances.error && !known && (
+        <TryAgainBox {...retryOf(loadingBalances)} className="mb-6">
+          {errorMessage(loadingBalances.error, 'Failed to load the net worth')}
+        </TryAgainBox>
+      )}
+      {(accounts ? known || loadingBalances.isPending : isPending) && (
         <KeptPlace name="net-worth" isLoading={isPending}>
           <NetWorthCard
-            accounts={isPending ? undefined : accounts}
+            // Without rates, accounts in other currencies would be missing from the sum.
+            accounts={isPending || !known ? undefined : accounts}
             balances={known?.balances}
             lastDay={latestDay(details)}
             convert={convert}
@@ -172,6 +178,11 @@ export function AccountsScreen() {
         </ErrorBox>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
+      {accounts && loadingDetails.error && !details && (
+        <TryAgainBox {...retryOf(loadingDetails)} className="mb-6">
+          {errorMessage(loadingDetails.error, 'Failed to check the accounts against their bank files')}
+        </TryAgainBox>
+      )}
       {isPending && <LoadingCard rowClassName="h-9">Loading accounts...</LoadingCard>}
       {error && (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">

@@ -94,7 +94,7 @@ export function DashboardScreen() {
         }
       />
       {isTooLarge && <ErrorBox className="mb-6">{sumTooLargeText(currency)}</ErrorBox>}
-      <RatesNotice isHeaderUnknown={isHeaderUnknown}>
+      <RatesNotice isHeaderUnknown={isHeaderUnknown} saysAccountsFailed>
         {!hasFailed && data.missing.length > 0 && (
           <TryAgainBox isTrying={isRetrying} onTryAgain={retry} className="mb-6">
             Failed to load {data.missing.join(' and ')}

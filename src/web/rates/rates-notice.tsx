@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
 import { isUnknownPlace, KeptPlace } from '#web/ui/kept-place.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
+import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 
 const RatesNoticeBox = lazy(async () => ({
   default: (await import('./rates-notice-box.tsx')).RatesNoticeBox,
@@ -17,6 +19,8 @@ const loading = <KeptPlace name={place} isLoading />
 type RatesNoticeProps = {
   /** Whether the header is still loading. Until then, nothing else is rendered, because the header would push it down. */
   isHeaderUnknown?: boolean
+  /** Whether the screen itself says that the accounts could not be loaded. */
+  saysAccountsFailed?: boolean
   /** Applied to the notice only. */
   className?: string
   /** The screen below. */
@@ -27,7 +31,12 @@ type RatesNoticeProps = {
  * Says whether amounts in other currencies count. Most ledgers have only one, so its code is loaded on demand. On
  * the first visit, the screen below is rendered after the notice has loaded, so that it doesn't jump.
  */
-export function RatesNotice({ isHeaderUnknown = false, className, children }: RatesNoticeProps) {
+export function RatesNotice({
+  isHeaderUnknown = false,
+  saysAccountsFailed = false,
+  className,
+  children,
+}: RatesNoticeProps) {
   const { currency } = useFormatSettings()
   const accounts = useQuery(accountsQuery)
   const isNeeded = accounts.data?.some((account) => account.currency !== currency) ?? false
@@ -47,6 +56,11 @@ export function RatesNotice({ isHeaderUnknown = false, className, children }: Ra
   ) : (
     <KeptPlace name={place} isLoading={false} {...(className && { className })}>
       {isNeeded && <RatesNoticeBox />}
+      {accounts.error && !accounts.data && !saysAccountsFailed && (
+        <TryAgainBox {...retryOf(accounts)} className="mb-6">
+          {errorMessage(accounts.error, 'Failed to look up which transactions have no rate')}
+        </TryAgainBox>
+      )}
     </KeptPlace>
   )
   return isFirst ? (

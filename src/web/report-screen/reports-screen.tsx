@@ -39,7 +39,7 @@ export function ReportsScreen() {
         actions={<SavedReports search={{ report, ...window, ...search }} />}
       />
       <ReportTabs shown={report} search={search} />
-      <RatesNotice>
+      <RatesNotice saysAccountsFailed>
         {loadingAccounts.error && !loadingAccounts.data && (
           <TryAgainBox {...retryOf(loadingAccounts)} className="mb-4">
             {errorMessage(loadingAccounts.error, 'Failed to load accounts')}
