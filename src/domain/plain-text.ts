@@ -28,19 +28,29 @@ export const foldForSearch = (text: string): string => foldAccents(foldCase(text
  * is also a part of the folded text.
  */
 export const foldAccents = (text: string): string =>
-  text.replace(/[^\p{ASCII}]/gu, (letter) => {
-    const known = plainLetters.get(letter)
-    if (known !== undefined) return known
-    const plain = foldLetters(letter.normalize('NFD').replace(accents, '')).normalize('NFC')
-    if (plainLetters.size < mostPlainLetters) plainLetters.set(letter, plain)
-    return plain
-  })
+  text.replace(mayHaveAccent, (letter) => plainLetters().get(letter) ?? letter)
+
+/** All letters with accents and all accents that occur in texts are among these. */
+const mayHaveAccent = /[^\p{ASCII}\u3400-\ufdff\ufe30-\u{10ffff}]/gu
 
 /** Marks that letters of any script can have. Those of a single one, such as the vowels of Hindi, are no accents. */
 const accents = /(?=\p{Mn})\p{Script=Inherited}/gu
 
-const mostPlainLetters = 10_000
-const plainLetters = new Map<string, string>()
+/** The letters that `foldAccents` replaces, and what with: nothing for an accent that is a character of its own. */
+export function plainLetters(): ReadonlyMap<string, string> {
+  if (knownLetters) return knownLetters
+  const found = new Map<string, string>()
+  for (let code = 0x80; code <= 0xfe2f; code = code === 0x33ff ? 0xfe00 : code + 1) {
+    const letter = String.fromCharCode(code)
+    const plain = foldLetters(letter.normalize('NFD').replace(accents, '')).normalize('NFC')
+    if (plain !== letter && foldCase(letter) === letter) found.set(letter, plain)
+  }
+  knownLetters = found
+  return found
+}
+
+/** Found on first use, because that takes 10 ms. */
+let knownLetters: ReadonlyMap<string, string> | undefined
 
 /** Letters that are no plain letter with an accent, as plain letters. */
 export const foldLetters = (text: string): string =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { merchantOf } from '#domain/merchants/merchant.ts'
 import { amountFromCents, wholeCents } from '#domain/money.ts'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
 
 export type Kept = {
   id: string | null
@@ -162,7 +162,7 @@ export function createAccountModel() {
             row.date >= (filter.start_date ?? '') &&
             row.date <= (filter.end_date ?? '9') &&
             [row.description, row.note ?? ''].some((text) =>
-              foldCase(text).includes(foldCase(filter.search ?? '')),
+              foldForSearch(text).includes(foldForSearch(filter.search ?? '')),
             ) &&
             row.category === (filter.category ?? row.category) &&
             String(row.exclude_from_total) === (filter.excluded ?? String(row.exclude_from_total)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
 import type { Store } from '#store/schema.ts'
 import { effectiveCategory } from './counted-as.ts'
 import { matches } from './ledger-filter.ts'
@@ -28,12 +28,12 @@ export async function readDescriptions(
     .select(sql<string>`max(transactions.date || transactions.id)`.as('last'))
     .where('transactions.ledgerId', '=', ledgerId)
     .where('transactions.splitId', 'is', null)
-    .where(matches({ startDate, search }))
+    .where(matches(store, { startDate, search }))
     .groupBy(['transactions.description', effectiveCategory])
     .execute()
-  const folded = foldCase(search)
+  const folded = foldForSearch(search)
   // The search also looks in notes.
-  const found = rows.filter(({ description }) => foldCase(description).includes(folded))
+  const found = rows.filter(({ description }) => foldForSearch(description).includes(folded))
   return Array.from(
     Map.groupBy(found, ({ description }) => description),
     ([description, ofIt]) => {
@@ -41,7 +41,7 @@ export async function readDescriptions(
       return {
         description,
         category: latest.category,
-        begins: foldCase(description).startsWith(folded),
+        begins: foldForSearch(description).startsWith(folded),
         count: ofIt.reduce((sum, { count }) => sum + Number(count), 0),
         last: latest.last,
       }

@@ -4,7 +4,7 @@ import type { CategoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
 import type { MonthStart } from '#domain/month-start.ts'
-import type { Schema } from '#store/schema.ts'
+import type { Schema, Store } from '#store/schema.ts'
 import { matchesCategory } from './category-filter.ts'
 import { type Counted, counted, countedOn, paidCost, refundsOfPurchases } from './counted-as.ts'
 import { isOneOf } from './figure-condition.ts'
@@ -61,6 +61,7 @@ type Rows = Schema & { rule: Schema['ruleOutcomes'] | null }
 
 /** The conditions of a filter on transactions joined with their outcome as `rule`. */
 export function matches(
+  store: Store,
   filter: LedgerFilter,
   by: Counted = counted,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
@@ -70,8 +71,8 @@ export function matches(
     row.and([
       ...daysOf(filter),
       ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
-      ...textsOfRows(filter),
-      ...othersOf(filter, { hasName, day: dayOf(filter) }),
+      ...textsOfRows(store, filter),
+      ...othersOf(store, filter, { hasName, day: dayOf(filter) }),
       ...matchesCategory(filter, by),
       ...(tagIds ? [hasTag(tagIds, outcomesWithTag)] : []),
       ...(excluded === undefined ? [] : [sql<SqlBool>`(${by.leftOutBy} <> '') = ${sql.lit(excluded)}`]),

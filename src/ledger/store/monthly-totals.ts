@@ -232,7 +232,7 @@ export async function monthsFromRows(
           sql<number>`count(*)`.as('count'),
         ])
         .where('transactions.ledgerId', '=', ledgerId)
-        .where(matches(filter))
+        .where(matches(store, filter))
         .groupBy([sql`1`, sql`2`])
         .as('cells'),
     )

@@ -124,7 +124,7 @@ export async function readTransactionPage(
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const searched = await searchedRows(store, ledgerId, filter, mostToSort(store))
   const rows = await selectTransactions(store, ledgerId, searched)
-    .where(matches(after ? beyondPosition(filter, order, after) : filter))
+    .where(matches(store, after ? beyondPosition(filter, order, after) : filter))
     .$if(after !== null, (query) =>
       query.where(
         sql<SqlBool>`(transactions.date, transactions.id) ${beyond} (${after?.date}, ${after?.id})`,

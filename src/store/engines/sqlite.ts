@@ -7,6 +7,7 @@ import { makeDirectory } from '#store/make-directory.ts'
 import type { Schema } from '#store/schema.ts'
 import { checkpointInWorker } from './checkpoint-in-worker.ts'
 import { columnNames } from './column-names.ts'
+import { addTextFunction } from './contains-text.ts'
 import { allowSchemaEdits, endSchemaEdits } from './edit-schema.ts'
 import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
 
@@ -48,8 +49,8 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
     onFailure: () => database.open && database.pragma(`wal_autocheckpoint = ${pagesOfLog}`),
   })
   return storeOf({
-    writer: rememberStatements(database, checkpoints.afterWrite),
-    reader: rememberStatements(beside),
+    writer: preparedConnection(database, checkpoints.afterWrite),
+    reader: preparedConnection(beside),
     beforeClosing: checkpoints.end,
   })
 }
@@ -70,7 +71,7 @@ function switchToWriteAheadLog(database: BetterSqlite.Database): void {
 
 /** An open SQLite database as a store. `destroy()` closes it. */
 export function storeOn(database: BetterSqlite.Database): Kysely<Schema> {
-  const writer = rememberStatements(database)
+  const writer = preparedConnection(database)
   return storeOf({ writer, reader: writer, async beforeClosing() {} })
 }
 
@@ -125,8 +126,12 @@ const tellingOf = (statement: SqliteStatement, afterWrite: () => void): SqliteSt
   },
 })
 
-/** Preparing a statement costs as much as running it, so the product's few hundred are kept. */
-function rememberStatements(database: BetterSqlite.Database, afterWrite?: () => void): SqliteDatabase {
+/**
+ * A connection with the product's own function. Preparing a statement costs as much as running it, so the product's few
+ * hundred are kept.
+ */
+function preparedConnection(database: BetterSqlite.Database, afterWrite?: () => void): SqliteDatabase {
+  addTextFunction(database)
   const most = 500
   const statements = new Map<string, SqliteStatement>()
   return {

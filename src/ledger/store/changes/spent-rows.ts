@@ -65,7 +65,7 @@ export async function readSpentRows(store: Store, ledgerId: string, today: Day):
       chosenName.as('merchantName'),
     ])
     .where('transactions.ledgerId', '=', ledgerId)
-    .where(matches(filter))
+    .where(matches(store, filter))
     .where(matchesPart(filter))
     .where(isConverted(ledgerId, monthStart, monthColumn(day, monthStart)))
     .orderBy('transactions.date', 'desc')

@@ -141,7 +141,7 @@ function sumsOfGroups(store: Store, ledgerId: string, { searched, asked, ...rows
     ])
     .where('transactions.ledgerId', '=', ledgerId)
     .where(condition)
-    .where(matches(filter, by))
+    .where(matches(store, filter, by))
     .where(sums.condition)
     .where(isConverted(ledgerId, filter.monthStart, month))
     .groupBy([sql`1`, sql`2`, sql`3`].slice(0, Math.max(1, asked.dimensions.length)))

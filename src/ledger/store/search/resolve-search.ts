@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { earliestOf, latestOf } from '#domain/calendar.ts'
 import { foldName } from '#domain/merchants/fold-name.ts'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldCase, foldForSearch } from '#domain/plain-text.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import type { SearchTerm } from '#domain/search/search-term.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
@@ -13,7 +13,7 @@ import { readNamesOfTags, readOutcomesWithTags } from '#ledger/store/tags.ts'
 import { isOneOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import type { ListedName, SearchCondition } from './search-condition.ts'
-import { findShownTexts, type ShownText } from './shown-texts.ts'
+import { type FindShownTexts, findShownTexts } from './shown-texts.ts'
 
 /** A filter with the conditions of a search. */
 export async function resolveSearch(
@@ -25,17 +25,30 @@ export async function resolveSearch(
   const namesOf = namesIn(store, ledgerId)
   const shownTexts = findShownTexts(store, ledgerId)
   let resolved: LedgerFilter = filter
+  let texts = 0
   for (const term of parseSearch(search, plainTypist)) {
     const condition =
       term.kind === 'name' && term.field === 'merchant'
         ? await merchantCondition(store, ledgerId, term)
         : term.kind === 'attachment'
           ? { ...term, ledgerId }
-          : await conditionOf(term, namesOf)
+          : isText(term)
+            ? { ...term, hasAccents: ++texts > mostWithoutAccents }
+            : await conditionOf(term, namesOf)
     resolved = withCondition(resolved, await withOutcomes(store, ledgerId, condition, shownTexts))
   }
   return resolved
 }
+
+/**
+ * The accents of further texts matter: PostgreSQL keeps the last 32 patterns, and would compile more of them again for
+ * each row.
+ */
+const mostWithoutAccents = 20
+
+const isText = <Term extends { kind: string }>(
+  term: Term,
+): term is Extract<Term, { kind: 'text' | 'figure' }> => term.kind === 'text' || term.kind === 'figure'
 
 async function merchantCondition(
   store: Store,
@@ -44,7 +57,7 @@ async function merchantCondition(
 ): Promise<SearchCondition> {
   const all = await readMerchantNames(store, ledgerId)
   const named = all.map(({ key, name }) => ({ name, value: key }))
-  const keys = valuesOf(named, name, foldName)
+  const keys = valuesOf(named, name, [foldName])
   const isOne = isOneOf(store, 'transactions.merchant_key', keys)
   const isOneOfThem = sql<SqlBool>`(transactions.merchant_key is not null and ${isOne})`
   return { kind: 'merchant', not, keys, isOne: isOneOfThem }
@@ -55,10 +68,12 @@ async function withOutcomes(
   store: Store,
   ledgerId: string,
   condition: SearchCondition,
-  shownTexts: (text: string) => Promise<ShownText>,
+  shownTexts: FindShownTexts,
 ): Promise<SearchCondition> {
-  if (condition.kind === 'text' || condition.kind === 'figure')
-    return { ...condition, shown: await shownTexts(condition.text) }
+  if (isText(condition)) {
+    const fold = condition.hasAccents ? foldCase : foldForSearch
+    return { ...condition, shown: await shownTexts(condition.text, fold) }
+  }
   if (condition.kind !== 'name' || condition.field !== 'tag') return condition
   return { ...condition, outcomeIds: await readOutcomesWithTags(store, ledgerId, condition.values) }
 }
@@ -95,7 +110,7 @@ function withCondition(filter: LedgerFilter, condition: SearchCondition): Ledger
 type Named = { name: string; value: string }
 
 async function conditionOf(
-  term: Exclude<SearchTerm, { kind: 'attachment' }>,
+  term: Exclude<SearchTerm, { kind: 'attachment' | 'text' | 'figure' }>,
   namesOf: (field: ListedName) => Promise<Named[]>,
 ): Promise<SearchCondition> {
   if (term.kind !== 'name') return term
@@ -104,12 +119,17 @@ async function conditionOf(
   return { kind: 'name', not, field, values: valuesOf(await namesOf(field), name) }
 }
 
-/** The item with exactly this name, or else all whose name contains it. */
-function valuesOf(all: readonly Named[], name: string, fold = foldCase): string[] {
-  const sought = fold(name)
-  const exact = all.filter((one) => fold(one.name) === sought)
-  const found = exact.length > 0 ? exact : all.filter((one) => fold(one.name).includes(sought))
-  return found.map(({ value }) => value)
+/**
+ * The item with exactly this name, or else all whose name contains it. A name with the same accents comes before one
+ * with others.
+ */
+function valuesOf(all: readonly Named[], name: string, folds = [foldCase, foldForSearch]): string[] {
+  for (const fold of folds) {
+    const exact = all.filter((one) => fold(one.name) === fold(name))
+    if (exact.length > 0) return exact.map(({ value }) => value)
+  }
+  const fold = folds.at(-1) ?? foldForSearch
+  return all.filter((one) => fold(one.name).includes(fold(name))).map(({ value }) => value)
 }
 
 const namesIn =

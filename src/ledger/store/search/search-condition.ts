@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
-import { foldCase } from '#domain/plain-text.ts'
 import type { NameField, SearchTerm } from '#domain/search/search-term.ts'
+import { containsText, containsWithAccents, type TextTest } from '#store/engines/contains-text.ts'
+import type { Store } from '#store/schema.ts'
 import type { ShownText } from './shown-texts.ts'
 
 export type ListedName = Exclude<NameField, 'merchant'>
@@ -10,7 +11,7 @@ export type ListedName = Exclude<NameField, 'merchant'>
 export type SearchCondition =
   | Exclude<SearchTerm, { kind: 'name' | 'text' | 'figure' | 'attachment' }>
   | (Extract<SearchTerm, { kind: 'attachment' }> & { ledgerId: string })
-  | (Extract<SearchTerm, { kind: 'text' | 'figure' }> & { shown?: ShownText })
+  | (Extract<SearchTerm, { kind: 'text' | 'figure' }> & SearchedText)
   /** `isOne` tests whether a row has one of these keys. */
   | { kind: 'merchant'; not: boolean; keys: readonly string[]; isOne: RawBuilder<SqlBool> }
   | {
@@ -23,38 +24,47 @@ export type SearchCondition =
     }
 
 type Searched = { search?: string | undefined; conditions?: readonly SearchCondition[] | undefined }
-type TextCondition = (column: RawBuilder<string>) => RawBuilder<SqlBool>
+
+type SearchedText = {
+  text: string
+  /** Whether accents matter. */
+  hasAccents?: boolean
+  /** The outcomes of rules that show it. */
+  shown?: ShownText
+}
 
 /** The text terms of a search, as conditions on a column. They ignore the texts that rules show. */
-export const textsOf = ({ search, conditions = [] }: Searched): TextCondition[] => [
-  ...(search ? [contains(search)] : []),
+export const textsOf = (store: Store, { search, conditions = [] }: Searched): TextTest[] => [
+  ...(search ? [contains(store, { text: search })] : []),
   ...conditions.flatMap((condition) =>
-    condition.kind === 'text' ? [condition.not ? lacks(condition.text) : contains(condition.text)] : [],
+    condition.kind === 'text' ? [(condition.not ? lacks : contains)(store, condition)] : [],
   ),
 ]
 
-/** Whether a column contains a text, in which `%` and `_` are literal. */
-const contains = (search: string) => (column: RawBuilder<string>) =>
-  sql<SqlBool>`${column} like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+const contains = (store: Store, { text, hasAccents = false }: SearchedText): TextTest =>
+  hasAccents ? containsWithAccents(text) : containsText(store, text)
 
-const lacks = (search: string) => (column: RawBuilder<string>) =>
-  sql<SqlBool>`not ${contains(search)(column)}`
+function lacks(store: Store, searched: SearchedText): TextTest {
+  const isIn = contains(store, searched)
+  return (column) => sql<SqlBool>`not ${isIn(column)}`
+}
 
 /** The text terms of a search, as conditions on rows. They include the texts that rules show. */
-export const textsOfRows = ({ search, conditions = [] }: Searched): RawBuilder<SqlBool>[] => [
-  ...(search ? [hasText({ text: search })] : []),
+export const textsOfRows = (store: Store, { search, conditions = [] }: Searched): RawBuilder<SqlBool>[] => [
+  ...(search ? [hasText(store, { text: search })] : []),
   ...conditions.flatMap((condition) => {
     if (condition.kind !== 'text') return []
-    return condition.not ? [sql<SqlBool>`not ${hasText(condition)}`] : [hasText(condition)]
+    const isFound = hasText(store, condition)
+    return [condition.not ? sql<SqlBool>`not ${isFound}` : isFound]
   }),
 ]
 
-function hasText({ text, shown }: { text: string; shown?: ShownText | undefined }): RawBuilder<SqlBool> {
-  const { descriptionIds = [], noteIds = [] } = shown ?? {}
+function hasText(store: Store, searched: SearchedText): RawBuilder<SqlBool> {
+  const { descriptionIds = [], noteIds = [] } = searched.shown ?? {}
   const isRuledBy = (ids: readonly string[]) =>
     sql`transactions.rule_id is not null and transactions.rule_id in (${sql.join(ids)})`
   const found = [
-    contains(text)(sql`transactions.search_text`),
+    contains(store, searched)(sql`transactions.search_text`),
     ...(descriptionIds.length > 0 ? [sql`(${isRuledBy(descriptionIds)})`] : []),
     ...(noteIds.length > 0 ? [sql`(transactions.note is null and ${isRuledBy(noteIds)})`] : []),
   ]
@@ -90,10 +100,17 @@ type HasName = Record<
 type Subjects = { hasName: HasName; day: RawBuilder<Day> }
 
 /** The conditions on anything but texts (`textsOfRows`) and categories (`category-filter.ts`). */
-export const othersOf = ({ conditions = [] }: Searched, subjects: Subjects): RawBuilder<SqlBool>[] =>
-  conditions.flatMap((condition) => meets(condition, subjects) ?? [])
+export const othersOf = (
+  store: Store,
+  { conditions = [] }: Searched,
+  subjects: Subjects,
+): RawBuilder<SqlBool>[] => conditions.flatMap((condition) => meets(store, condition, subjects) ?? [])
 
-function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuilder<SqlBool> | null {
+function meets(
+  store: Store,
+  condition: SearchCondition,
+  { hasName, day }: Subjects,
+): RawBuilder<SqlBool> | null {
   const holds = condition.not ? sql`not` : sql``
   switch (condition.kind) {
     case 'text':
@@ -115,7 +132,7 @@ function meets(condition: SearchCondition, { hasName, day }: Subjects): RawBuild
     case 'figure':
       return sql`(
         transactions.amount_cents in (${sql.join(amountsOf(condition))})
-        or ${hasText(condition)}
+        or ${hasText(store, condition)}
       )`
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
 import type { Conditions } from '#domain/rules/rule.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
@@ -23,21 +23,22 @@ import { monthsInPages } from '#tests/support/months-in-pages.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const words = ['coffee', 'BLUE', 'Über', '12.34', '100%', 'a_b', 'tea', '#7']
+const words = ['coffee', 'BLUE', 'Über', '12.34', '100%', 'a_b', 'tea', '#7', 'CAFÉ', 'Cafe\u0301', 'Łódź']
 const rows = fc.array(
   fc.record({
     date: fc.constantFrom('2025-01-31', '2025-02-01', '2025-02-02', '2025-02-28', '2025-03-01'),
     description: fc
       .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
       .map((some) => some.join(' ')),
-    note: fc.option(fc.constantFrom('with Ada', 'tea', 'coffee 100')),
+    note: fc.option(fc.constantFrom('with Ada', 'tea', 'coffee 100', 'café')),
     cents: fc.constantFrom(1234, -1234, -500, 100, -10_000),
-    category: fc.constantFrom('Travel', 'Food & Dining', 'Other'),
+    category: fc.constantFrom('Travel', 'Food & Dining', 'Other', 'Épicerie'),
   }),
   { minLength: 1, maxLength: 30 },
 )
 const searchWord = fc.constantFrom(
   ...[...words, 'ada', 'e', 'ff', '"blue coffee"', '-tea', '-"a_b"', '>5', '<=12.34', '-12.34', '5'],
+  ...['cafe', '-cafe', 'càfe', 'LODZ', 'uber', '"cafe lodz"', 'category:epicerie'],
   ...['category:food', 'category:"travel"', '-category:o', 'category:none', 'account:account', 'ref:1'],
   ...['merchant:tea', '-merchant:coffee', 'merchant:"blue tea"', 'merchant:none', 'shop', 'weekly', '-shop'],
   ...['date:2025-02', 'date:..2025-02-01', '-date:2025-02-02..', 'date:2025-02-28'],
@@ -60,16 +61,16 @@ const coffee: Conditions = {
 /** Rules that show other texts than the bank's. */
 const rules = [
   { descriptionPattern: 'tea', note: 'weekly' },
-  { conditions: coffee, shownDescription: 'Corner shop' },
+  { conditions: coffee, shownDescription: 'Corner Shôp' },
 ]
 
 type Row = Awaited<ReturnType<typeof readAll>>[number]
 
 function isNamed(all: readonly Row[], row: Row, field: string, sought: string): boolean {
   if (field === 'account') return 'main account'.includes(sought)
-  if (field === 'category') return foldCase(row.category).includes(sought)
-  const name = foldCase(row.merchant?.name ?? '')
-  const isExact = all.some(({ merchant }) => foldCase(merchant?.name ?? '') === sought)
+  if (field === 'category') return foldForSearch(row.category).includes(sought)
+  const name = foldForSearch(row.merchant?.name ?? '')
+  const isExact = all.some(({ merchant }) => foldForSearch(merchant?.name ?? '') === sought)
   return isExact ? name === sought : name.includes(sought)
 }
 
@@ -79,19 +80,19 @@ function findOneByOne(all: readonly Row[], search: string): string[] {
   const meets = (row: Row, term: (typeof terms)[number]): boolean => {
     // Both the bank's texts and those that rules show.
     const parts = [row.description, row.note, row.shownDescription, row.note === null ? row.ruleNote : null]
-    const text = foldCase(parts.filter((part) => part !== null).join('\n'))
+    const text = foldForSearch(parts.filter((part) => part !== null).join('\n'))
     switch (term.kind) {
       case 'text':
-        return text.includes(foldCase(term.text))
+        return text.includes(foldForSearch(term.text))
       case 'attachment':
         return row.attachments.length > 0
       case 'dates':
         return row.date >= (term.from ?? '') && row.date <= (term.to ?? '9999')
       case 'name':
-        return isNamed(all, row, term.field, foldCase(term.name))
+        return isNamed(all, row, term.field, foldForSearch(term.name))
       case 'figure': {
         const amount = term.sign === '' ? Math.abs(row.cents) : term.sign === '-' ? -row.cents : row.cents
-        return amount === term.cents || text.includes(foldCase(term.text))
+        return amount === term.cents || text.includes(foldForSearch(term.text))
       }
       case 'amount': {
         const size = Math.abs(row.cents)
@@ -164,6 +165,39 @@ onEachEngine('a search', (openTestStore) => {
       }),
       { numRuns: histories(store, 12) },
     )
+  })
+
+  test('compares its texts beyond the twentieth with their accents', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    await insertTransactions(store, ledgerId, [
+      aRow({ description: 'CAFÉ 1' }),
+      aRow({ description: 'CAFE 2' }),
+    ])
+    const others = Array.from({ length: 19 }, (_, index) => `-x${index}`).join(' ')
+    const found = async (search: string) =>
+      (await readAll(store, ledgerId, search)).map(({ description }) => description).sort()
+    expect(await found(`${others} cafe`)).toEqual(['CAFE 2', 'CAFÉ 1'])
+    expect(await found(`${others} c cafe`)).toEqual(['CAFE 2'])
+    expect(await found(`${others} c café`)).toEqual(['CAFÉ 1'])
+  })
+
+  test('prefers a name with the same accents', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    const categories = ['Café', 'Cafe', 'Crème']
+    await insertTransactions(
+      store,
+      ledgerId,
+      categories.map((category) => aRow({ category })),
+    )
+    const found = async (search: string) =>
+      (await readAll(store, ledgerId, search)).map(({ category }) => category).sort()
+    expect(await found('category:CAFÉ')).toEqual(['Café'])
+    expect(await found('category:cafe')).toEqual(['Cafe'])
+    expect(await found('category:cafè')).toEqual(['Cafe', 'Café'])
+    expect(await found('category:creme')).toEqual(['Crème'])
+    expect(await found('-category:cre')).toEqual(['Cafe', 'Café'])
   })
 
   test('that misses rows because another program changed the database is repaired', async () => {

@@ -30,7 +30,7 @@ export async function searchedRows(
   filter: LedgerFilter,
   most: number,
 ): Promise<TransactionRows> {
-  const texts = textsOf(filter)
+  const texts = textsOf(store, filter)
   if (texts.length === 0 || isNarrow(filter)) return allRows
   const key = sql.ref(indexedBy(store, 'description'))
   const search = { ledgerId, texts, key, outcomeIds: outcomesShowing(filter) }
@@ -43,7 +43,7 @@ export async function withoutCommonTexts(
   ledgerId: string,
   filter: LedgerFilter,
 ): Promise<LedgerFilter> {
-  const texts = textsOf(filter)
+  const texts = textsOf(store, filter)
   if (texts.length === 0 || isNarrow(filter) || excludesShownTexts(filter)) return filter
   const isMissing = sql`ledger_id = ${ledgerId} and not (${contain({ texts }, sql`search_text`)})`
   const { rows } = await sql`
@@ -71,7 +71,7 @@ export async function hasManyDescriptions(
   ledgerId: string,
   filter: LedgerFilter,
 ): Promise<boolean> {
-  if (textsOf(filter).length === 0 || isNarrow(filter)) return false
+  if (textsOf(store, filter).length === 0 || isNarrow(filter)) return false
   const most = mostDescriptions(store)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

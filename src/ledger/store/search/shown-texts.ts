@@ -1,17 +1,19 @@
-import { foldCase } from '#domain/plain-text.ts'
 import type { Store } from '#store/schema.ts'
 
 /** The outcomes of rules that show a text: instead of the description, or as the note of rows without one. */
 export type ShownText = { descriptionIds: readonly string[]; noteIds: readonly string[] }
 
-/** Returns a function that finds the outcomes that show a text. It reads all outcomes on its first call. */
-export function findShownTexts(store: Store, ledgerId: string): (text: string) => Promise<ShownText> {
+/** Finds the outcomes that show a text; `fold` removes what doesn't matter. */
+export type FindShownTexts = (text: string, fold: (text: string) => string) => Promise<ShownText>
+
+/** Returns a function that reads all outcomes on its first call. */
+export function findShownTexts(store: Store, ledgerId: string): FindShownTexts {
   let read: ReturnType<typeof readShownTexts> | undefined
-  return async (text) => {
+  return async (text, fold) => {
     read ??= readShownTexts(store, ledgerId)
     const outcomes = await read
-    const sought = foldCase(text)
-    const contains = (shown: string | null) => shown !== null && foldCase(shown).includes(sought)
+    const sought = fold(text)
+    const contains = (shown: string | null) => shown !== null && fold(shown).includes(sought)
     return {
       descriptionIds: outcomes.flatMap(({ id, shownDescription }) =>
         contains(shownDescription) ? [id] : [],

@@ -59,7 +59,7 @@ const readPage = (
     .leftJoin('ruleOutcomes as rule', (join) =>
       join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
-    .where(matches(after ? beyondPosition(filter, 'asc', after) : filter))
+    .where(matches(store, after ? beyondPosition(filter, 'asc', after) : filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(transactions.date, transactions.id) > (${after?.date}, ${after?.id})`),
     )
