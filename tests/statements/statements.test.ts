@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { reasonText } from '#cli/words/reading-words.ts'
 import { amountOf } from '#domain/reading/number-text.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
 import type { Answers, FileReading, Money } from '#domain/reading/reading.ts'
+import { isTried } from '#tests/support/tries.ts'
 import { readingText } from '#web/words/reading-words.ts'
 
 // Statements as banks write them, with invented names and amounts. Beside each, a line for each thing that has to come
@@ -117,8 +118,11 @@ test('every reason and question about a file has words, in commands and on the s
   }
 })
 
+const isTable = (file: string) => file.endsWith('.csv')
+
 test('a file is read in the same way, however it is split into pieces', async () => {
-  for (const [index, file] of files.filter((name) => name !== 'bad-bomb.xlsx').entries()) {
+  for (const [index, file] of files.entries()) {
+    if ((isTable(file) && !isTried(file, 0)) || file === 'bad-bomb.xlsx') continue
     const { table: _, ...inPieces } = await readBytes(bytesOf(file), 1 + (index % 7))
     const { table: __, ...whole } = await readWhole(file)
     expect(inPieces, file).toEqual(whole)
@@ -141,19 +145,13 @@ test('amounts without decimals can be said to be in cents', async () => {
   ])
 })
 
-describe('a file that is cut off anywhere', () => {
-  test('gives rows, questions or a refusal', async () => {
-    // `npm run fuzz` cuts off each file at many more places.
-    const shares = [
-      [0.2, 0.8],
-      [0.5, 0.97],
-    ]
-    for (const [index, file] of files.filter((name) => !name.startsWith('bad')).entries()) {
-      const bytes = bytesOf(file)
-      for (const share of shares[index % shares.length] ?? []) {
-        const { statements, problem } = await readBytes(bytes.slice(0, Math.floor(bytes.length * share)))
-        expect(problem !== null || statements.length > 0, `${file} at ${share}`).toBe(true)
-      }
-    }
-  })
+test('a file that is cut off anywhere gives rows, questions or a refusal', async () => {
+  const shares = [0.2, 0.5, 0.8, 0.97]
+  for (const [index, file] of files.entries()) {
+    if ((isTable(file) && !isTried(file, 1)) || file.startsWith('bad')) continue
+    const share = shares[index % shares.length] ?? 1
+    const bytes = bytesOf(file)
+    const { statements, problem } = await readBytes(bytes.slice(0, Math.floor(bytes.length * share)))
+    expect(problem !== null || statements.length > 0, `${file} at ${share}`).toBe(true)
+  }
 })
