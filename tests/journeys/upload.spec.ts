@@ -68,6 +68,22 @@ test('uploading again adds nothing and overlapping statements merge, unless chos
   await expect(page.getByText('30 transactions were added.')).toBeVisible()
 })
 
+test('another statement can be chosen before History has opened', async ({ page }) => {
+  await holdRedirect(page)
+  await upload(page, 'Bank 1', purchases(1, 3))
+  await expect(success(page)).toBeVisible()
+  const history = await holdCalls(page, /\/assets\/history-/)
+  await page.getByRole('button', { name: 'Go to History' }).click()
+  await page.waitForURL('/history')
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await expect(success(page)).toBeHidden()
+  await choose(page, 'Bank 1', purchases(4, 5))
+  history.letAllPass()
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+  await expect(page).toHaveURL('/upload')
+})
+
 test('History opens two seconds after the upload', async ({ page }) => {
   await page.clock.install()
   await page.goto('/upload')

@@ -21,10 +21,12 @@ type CheckStepProps = {
   files: readonly { file: File; bank: BankId | null }[]
   uploads: ReturnType<typeof useUploads>
   onBack: () => void
+  /** The user comes back after the upload. */
+  onReturn: () => void
 }
 
 /** The step between choosing files of any bank and their upload: what was read is checked, questions are answered. */
-export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
+export function CheckStep({ files, uploads, onBack, onReturn }: CheckStepProps) {
   const { session, state, ledgerCurrency, open } = usePreview()
   const openFiles = useEffectEvent(() => open(files))
   useEffect(() => openFiles(), [])
@@ -36,7 +38,7 @@ export function CheckStep({ files, uploads, onBack }: CheckStepProps) {
   const parts = addedParts(state, decisions)
   const readiness = readinessOf(state, decisions)
   const isOnlyRecord = readiness.code === 'only_record'
-  const { goThere } = useRedirect(isComplete, isOnlyRecord ? '/upload/imports' : '/history')
+  const { goThere } = useRedirect(isComplete, onReturn, isOnlyRecord ? '/upload/imports' : '/history')
   if (!session) return null
   const isLocked = uploads.isUploading || isComplete
 

@@ -11,14 +11,16 @@ import { notStarted } from './upload-state.ts'
 import { useRedirect } from './use-redirect.ts'
 import type { useUploadScreen } from './use-upload-screen.ts'
 
+type UploadFormProps = { screen: ReturnType<typeof useUploadScreen>; onReturn: () => void }
+
 /** The choice of a bank and its statements, and their upload. */
-export function UploadForm({ screen }: { screen: ReturnType<typeof useUploadScreen> }) {
+export function UploadForm({ screen, onReturn }: UploadFormProps) {
   const { files, single, isComplete, uploads } = screen
   const { isUploading, uploadOf } = uploads
   const isLocked = isUploading || isComplete
   const hasSeveral = files.length > 1
   const { skipped } = single ? uploadOf(single.id) : notStarted
-  const { goThere, onToggleSkipped } = useRedirect(isComplete)
+  const { goThere, onToggleSkipped } = useRedirect(isComplete, onReturn)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

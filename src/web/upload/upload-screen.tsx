@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormatSettings } from '#web/format/format.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { LoadingScreen } from '#web/shell/fallback-screens.tsx'
@@ -12,6 +12,12 @@ import { UploadForm } from './upload-form.tsx'
 import { useUploadScreen } from './use-upload-screen.ts'
 
 export function UploadScreen() {
+  const [round, setRound] = useState(0)
+  return <UploadRound key={round} onReturn={() => setRound(round + 1)} />
+}
+
+/** The screen from the choice of a file to the end of its upload. */
+function UploadRound({ onReturn }: { onReturn: () => void }) {
   useFormatSettings()
   const screen = useUploadScreen()
   const { files, checked, uploads, isComplete } = screen
@@ -29,11 +35,11 @@ export function UploadScreen() {
       {!checked && <UploadTabs />}
       {checked ? (
         <Suspense fallback={<LoadingScreen />}>
-          <CheckStep files={checked} uploads={uploads} onBack={screen.startOver} />
+          <CheckStep files={checked} uploads={uploads} onBack={screen.startOver} onReturn={onReturn} />
         </Suspense>
       ) : (
         <>
-          <UploadForm screen={screen} />
+          <UploadForm screen={screen} onReturn={onReturn} />
           <FileDrop disabled={uploads.isUploading || isComplete} onDrop={screen.dropFiles} />
         </>
       )}

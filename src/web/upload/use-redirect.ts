@@ -1,11 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const redirectDelay = 2000
 
-/** Redirects to History, or to the list of imports, a moment after the last file is complete. */
-export function useRedirect(isComplete: boolean, to: '/history' | '/upload/imports' = '/history') {
+/**
+ * Redirects to History, or to the list of imports, a moment after the last file is complete. Calls `onReturn` if the user
+ * is back before the other screen has loaded: this one is still there then, with the result of the upload.
+ */
+export function useRedirect(
+  isComplete: boolean,
+  onReturn: () => void,
+  to: '/history' | '/upload/imports' = '/history',
+) {
   const navigate = useNavigate()
+  useReturn(() => {
+    if (isComplete) onReturn()
+  })
   const [openLists, setOpenLists] = useState<ReadonlySet<string>>(new Set())
   const isReadingSkipped = openLists.size > 0
   useEffect(() => {
@@ -18,4 +28,18 @@ export function useRedirect(isComplete: boolean, to: '/history' | '/upload/impor
   const onToggleSkipped = (fileId: string, isOpen: boolean) =>
     setOpenLists((open) => new Set([...open].filter((id) => id !== fileId).concat(isOpen ? fileId : [])))
   return { goThere: () => navigate({ to }), onToggleSkipped }
+}
+
+/** Calls back when the user comes to this screen again without having seen another one. */
+function useReturn(onReturn: () => void) {
+  const visit = useLocation({
+    select: ({ pathname, state }) => (pathname === '/upload' ? state.__TSR_key : undefined),
+  })
+  const latest = useRef(visit)
+  const comeBack = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (visit === undefined || visit === latest.current) return
+    latest.current = visit
+    comeBack()
+  }, [visit])
 }
