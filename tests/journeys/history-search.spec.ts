@@ -11,16 +11,22 @@ const coffee = {
 }
 const grinder = { date: '2025-02-02', description: 'COFFEE GRINDER BLUE', amount: -120, category: 'Shopping' }
 const tea = { date: '2025-01-31', description: 'Tea House', amount: -5.75, category: 'Food & Dining' }
+const café = { ...tea, date: '2024-12-31', description: 'CAFÉ LUMIÈRE' }
 
 test('a search is completed with the keyboard and explained, and each part can be removed', async ({
   page,
   email,
 }) => {
-  await openHistory(page, email, [coffee, grinder, tea])
+  await openHistory(page, email, [coffee, grinder, tea, café])
   const search = page.getByRole('combobox', { name: 'Search transactions' })
-  const months = page.getByRole('button', { name: / 2025/ })
+  const months = page.getByRole('button', { name: / 202[45]/ })
   await search.fill('coffee blue')
   await expect(months).toHaveText([/March 2025/, /February 2025/])
+  await search.fill('cafe')
+  await expect(months).toHaveText([/December 2024/])
+  await search.fill('téa -café -BLUÉ')
+  await expect(months).toHaveText([/January 2025/])
+  await search.fill('coffee blue')
 
   await search.press('End')
   await search.pressSequentially(' cat')

@@ -1,4 +1,5 @@
 import { foldName } from '#domain/merchants/fold-name.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
 import { datePhrases } from '#domain/search/date-phrases.ts'
 import { type NameField, nameFields } from '#domain/search/search-term.ts'
 import { quoted } from '#domain/search/split-words.ts'
@@ -31,10 +32,13 @@ function partsOf(last: string, known: KnownNames): string[] {
   if (prefix === 'date') return datePhrases.filter((phrase) => phrase.includes(typed.replaceAll('-', ' ')))
   if (prefix === 'has') return 'attachment'.startsWith(typed) ? ['has:attachment'] : []
   const field = nameFields.find((name) => name === prefix)
-  if (field)
+  if (field) {
+    // The search compares merchants in the same way.
+    const fold = field === 'merchant' ? foldName : foldForSearch
     return known[field]
-      .filter((name) => foldName(name).includes(foldName(typed)))
+      .filter((name) => fold(name).includes(fold(typed)))
       .map((name) => `${field}:${/[\s"]/.test(name) ? quoted(name) : name}`)
+  }
   if (last.length < 2) return []
   const prefixes = [
     ...nameFields.filter((name) => name === 'merchant' || known[name].length > 0),

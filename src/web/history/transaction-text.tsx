@@ -1,3 +1,4 @@
+import { foldForSearch } from '#domain/plain-text.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -8,7 +9,8 @@ import { classNames } from '#web/ui/class-names.ts'
 export function TransactionText({ transaction }: { transaction: LedgerTransaction }) {
   const { description, excluded } = transaction
   const name = transaction.shownDescription ?? transaction.merchant?.name
-  const isNamed = name !== undefined && plain(name) !== plain(description)
+  // Names that differ only in case and accents are the same to a reader.
+  const isNamed = name !== undefined && foldForSearch(name) !== foldForSearch(description)
   return (
     <span className={classNames('min-w-0 text-left', excluded && 'text-muted')}>
       {isNamed && (
@@ -31,6 +33,3 @@ export function TransactionText({ transaction }: { transaction: LedgerTransactio
     </span>
   )
 }
-
-/** Names that differ only in case and accents are the same to a reader. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchingNames } from './matching-names.ts'
 
-const names = ['Credit Card Payment', 'Food & Dining', 'Travel', 'Transportation', 'Über uns']
+const names = ['Credit Card Payment', 'Food & Dining', 'Travel', 'Transportation', 'Über uns', 'Łąka']
 
 test('beginnings come before words, and words before parts', () => {
   expect(matchingNames(names, 'tra')).toEqual(['Travel', 'Transportation'])
@@ -11,6 +11,7 @@ test('beginnings come before words, and words before parts', () => {
 
 test('case and accents do not matter', () => {
   expect(matchingNames(names, 'UBER')).toEqual(['Über uns'])
+  expect(matchingNames(names, 'laka')).toEqual(['Łąka'])
 })
 
 test('nothing typed matches everything, and something unknown nothing', () => {

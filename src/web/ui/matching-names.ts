@@ -1,3 +1,5 @@
+import { foldForSearch } from '#domain/plain-text.ts'
+
 /**
  * The names that match what the user typed, the best first: those that begin with it, then those with a word that
  * begins with it, then those that contain it. Equally good ones keep their order.
@@ -20,4 +22,4 @@ function rankOf(name: string, sought: string): number {
   return name.includes(sought) ? 2 : noMatch
 }
 
-const fold = (text: string) => text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string) => foldForSearch(text.trim())

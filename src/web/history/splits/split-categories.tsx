@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
 import { parseSearch } from '#domain/search/parse-search.ts'
 import { plainTypist } from '#domain/search/write-search.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
@@ -63,10 +63,10 @@ function useIsAskedFor(): (category: string) => boolean {
   const { data: known = [] } = useQuery({ ...categoriesQuery, enabled: filter.with_children === 'true' })
   const parent = filter.with_children === 'true' ? filter.category : undefined
   const searched = parseSearch(filter.search ?? '', plainTypist).flatMap((term) =>
-    term.kind === 'name' && term.field === 'category' && !term.not ? foldCase(term.name) : [],
+    term.kind === 'name' && term.field === 'category' && !term.not ? foldForSearch(term.name) : [],
   )
   return (category) =>
     category === filter.category ||
     (parent !== undefined && known.some((one) => one.name === category && one.parent === parent)) ||
-    searched.some((name) => foldCase(category).includes(name))
+    searched.some((name) => foldForSearch(category).includes(name))
 }

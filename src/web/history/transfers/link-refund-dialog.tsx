@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#domain/calendar.ts'
 import { likelyPurchases, purchaseDays } from '#domain/matching/likely-purchases.ts'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { transactionsBetweenQuery } from '#web/api/transactions.ts'
@@ -27,9 +27,9 @@ export function LinkRefundDialog({ transaction, onLinked, onClose }: LinkRefundD
   const { data, error, isPending, isFetching, refetch } = useQuery(
     transactionsBetweenQuery(addDays(transaction.date, -purchaseDays), transaction.date),
   )
-  const folded = foldCase(search.trim())
+  const folded = foldForSearch(search.trim())
   const found = likelyPurchases(transaction, data ?? []).filter(({ description }) =>
-    foldCase(description).includes(folded),
+    foldForSearch(description).includes(folded),
   )
   return (
     <Dialog title="Refund Of" onClose={onClose}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { addDays } from '#domain/calendar.ts'
 import { counterpartDays, likelyCounterparts } from '#domain/matching/likely-counterparts.ts'
-import { foldCase, longestName } from '#domain/plain-text.ts'
+import { foldForSearch, longestName } from '#domain/plain-text.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -79,9 +79,9 @@ function Counterparts({ transaction, accountNames, isLinking, onLink }: Counterp
       addDays(transaction.date, counterpartDays),
     ),
   )
-  const folded = foldCase(search.trim())
+  const folded = foldForSearch(search.trim())
   const found = likelyCounterparts(transaction, data ?? []).filter(({ description }) =>
-    foldCase(description).includes(folded),
+    foldForSearch(description).includes(folded),
   )
   return (
     <section aria-labelledby={titleId} className="mt-5">
