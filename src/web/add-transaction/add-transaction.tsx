@@ -1,5 +1,4 @@
-import { Suspense, useEffect } from 'react'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
+import { useEffect } from 'react'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { closeAddTransaction, useIsAddingTransaction } from './open-form.ts'
 
@@ -9,11 +8,5 @@ const Form = lazyDialog(async () => (await import('./add-transaction-dialog.tsx'
 export function AddTransaction() {
   const isOpen = useIsAddingTransaction()
   useEffect(() => closeAddTransaction, [])
-  return (
-    isOpen && (
-      <Suspense fallback={<AwaitedDialog />}>
-        <Form onClose={closeAddTransaction} />
-      </Suspense>
-    )
-  )
+  return isOpen && <Form onClose={closeAddTransaction} />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, History, PiggyBank, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { BudgetFields } from '#domain/budgets/budget.ts'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isAwaited } from '#web/ui/is-awaited.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -28,9 +29,9 @@ import { BudgetTable, editButtonId } from './budget-table.tsx'
 import { readBudgetsSearch } from './budgets-search.ts'
 import { useBudgetChanges } from './use-budget-changes.ts'
 
-const EarlierBudgetChanges = lazy(async () => ({
-  default: (await import('./earlier-budget-changes.tsx')).EarlierBudgetChanges,
-}))
+const EarlierBudgetChanges = lazyPart(
+  async () => (await import('./earlier-budget-changes.tsx')).EarlierBudgetChanges,
+)
 
 const route = getRouteApi('/signed-in/budgets')
 const addButtonId = 'add-budget'

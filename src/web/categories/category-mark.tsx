@@ -1,9 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { type CategoryColor, categoryColors } from '#domain/category-colors.ts'
 import type { CategorySymbol } from '#domain/category-symbols.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-export const SymbolIcon = lazy(async () => ({ default: (await import('./symbol-icon.tsx')).SymbolIcon }))
+type SymbolIconProps = { symbol: CategorySymbol; className: string }
+
+export const SymbolIcon = lazy(async (): Promise<{ default: ComponentType<SymbolIconProps> }> => {
+  try {
+    return { default: (await import('./symbol-icon.tsx')).SymbolIcon }
+  } catch {
+    // A category without its symbol still has its color.
+    return { default: () => null }
+  }
+})
 
 type CategoryMarkProps = { color: CategoryColor; symbol: CategorySymbol | null }
 

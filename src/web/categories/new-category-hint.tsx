@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { categoriesQuery } from '#web/api/categories.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 const CategoryDialog = lazyDialog(async () => (await import('./category-dialog.tsx')).CategoryDialog)
@@ -30,18 +29,16 @@ export function NewCategoryHint({ name, onCreated, onClosed }: NewCategoryHintPr
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the form around the field
           <div onSubmit={stop} onKeyDown={stop}>
-            <Suspense fallback={<AwaitedDialog />}>
-              <CategoryDialog
-                category={null}
-                newName={name}
-                categories={categories}
-                onSaved={onCreated}
-                onClose={() => {
-                  setIsOpen(false)
-                  onClosed()
-                }}
-              />
-            </Suspense>
+            <CategoryDialog
+              category={null}
+              newName={name}
+              categories={categories}
+              onSaved={onCreated}
+              onClose={() => {
+                setIsOpen(false)
+                onClosed()
+              }}
+            />
           </div>,
           document.body,
         )}

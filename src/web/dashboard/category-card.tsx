@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
 import type { Cents } from '#domain/money.ts'
@@ -10,6 +10,7 @@ import { format } from '#web/format/format.ts'
 import { monthWithDays } from '#web/months/month-with-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { linkLook } from '#web/ui/link-look.ts'
 import { counted } from '#web/words/counted.ts'
 import { type Breakdown, BreakdownButtons } from './breakdown-buttons.tsx'
@@ -21,7 +22,7 @@ import { LeftOutNote } from './left-out-note.tsx'
 import { withoutCosts } from './month-figures.tsx'
 import { RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
 
-const CategoryBars = lazy(async () => ({ default: (await import('./category-bars.tsx')).CategoryBars }))
+const CategoryBars = lazyPart(async () => (await import('./category-bars.tsx')).CategoryBars)
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]

@@ -1,6 +1,7 @@
 import { format, useFormatSettings } from '#web/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import './charts.css'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { categoriesOf } from '#domain/headline-figures.ts'
 import { rollUp } from '#domain/roll-up.ts'
 import {
@@ -32,13 +33,9 @@ import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { RetryCosts } from './window-figures.tsx'
 
-const MonthChangesCard = lazy(async () => ({
-  default: (await import('./month-changes-card.tsx')).MonthChangesCard,
-}))
+const MonthChangesCard = lazyPart(async () => (await import('./month-changes-card.tsx')).MonthChangesCard)
 
-const ReportCards = lazy(async () => ({
-  default: (await import('#web/reports/report-cards.tsx')).ReportCards,
-}))
+const ReportCards = lazyPart(async () => (await import('#web/reports/report-cards.tsx')).ReportCards)
 
 export function DashboardScreen() {
   const { currency } = useFormatSettings()

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { monthChangesQuery } from '#web/api/month-changes.ts'
 import { today } from '#web/session/today.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 
-const MonthChangesList = lazy(async () => ({
-  default: (await import('./month-changes-list.tsx')).MonthChangesList,
-}))
+const MonthChangesList = lazyPart(async () => (await import('./month-changes-list.tsx')).MonthChangesList)
 
 /**
  * How the month so far differs from a usual month, and what follows, which would move otherwise. The list is loaded on

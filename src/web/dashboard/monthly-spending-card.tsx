@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
@@ -12,15 +12,14 @@ import { TimeRangeButtons } from '#web/charts/time-range-buttons.tsx'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LeftOutNote } from './left-out-note.tsx'
 import { barLook } from './month-bar.tsx'
 import { monthName, SpendingTable, withoutCosts } from './month-figures.tsx'
 import { SpendingBars } from './spending-bars.tsx'
 import { WindowFigures } from './window-figures.tsx'
 
-const CountedOnceNote = lazy(async () => ({
-  default: (await import('./counted-once-note.tsx')).CountedOnceNote,
-}))
+const CountedOnceNote = lazyPart(async () => (await import('./counted-once-note.tsx')).CountedOnceNote)
 
 type MonthlySpendingCardProps = {
   ledger: SpendingLedger

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeftRight, Split } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import type { Attachment } from '#domain/attachments.ts'
 import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
@@ -17,11 +17,11 @@ import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { MakeRuleLink } from '#web/rules/make-rule-link.tsx'
 import { monthOfDay } from '#web/session/months.ts'
 import { TagsField } from '#web/tags/tags-field.tsx'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { DialogButtons } from '#web/ui/form-buttons.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
@@ -33,12 +33,10 @@ import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
 const SplitDialog = lazyDialog(async () => (await import('./splits/split-dialog.tsx')).SplitDialog)
 
-const TransactionOrigin = lazy(async () => ({
-  default: (await import('./transaction-origin.tsx')).TransactionOrigin,
-}))
-const AttachmentList = lazy(async () => ({
-  default: (await import('./attachments/attachment-list.tsx')).AttachmentList,
-}))
+const TransactionOrigin = lazyPart(async () => (await import('./transaction-origin.tsx')).TransactionOrigin)
+const AttachmentList = lazyPart(
+  async () => (await import('./attachments/attachment-list.tsx')).AttachmentList,
+)
 const PictureDialog = lazyDialog(async () => (await import('./attachments/picture-dialog.tsx')).PictureDialog)
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
@@ -63,13 +61,11 @@ export function EditTransaction(props: EditTransactionProps) {
         </Suspense>
       )}
       {isSplitting && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <SplitDialog
-            transaction={props.transaction}
-            onClose={() => setIsSplitting(false)}
-            onDone={props.onDone}
-          />
-        </Suspense>
+        <SplitDialog
+          transaction={props.transaction}
+          onClose={() => setIsSplitting(false)}
+          onDone={props.onDone}
+        />
       )}
     </>
   )

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Day, earliestDay, isDay, latestDay } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { DatePresets } from './date-presets.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
 
-const ChosenFilters = lazy(async () => ({
-  default: (await import('./chosen-filters.tsx')).ChosenFilters,
-}))
+const ChosenFilters = lazyPart(async () => (await import('./chosen-filters.tsx')).ChosenFilters)
 
-const SavedFilters = lazy(async () => ({ default: (await import('./saved-filters.tsx')).SavedFilters }))
+const SavedFilters = lazyPart(async () => (await import('./saved-filters.tsx')).SavedFilters)
 
 /** A category to filter by, which includes its children. */
 export type FilterCategory = { name: string; isChild: boolean; isParent: boolean }

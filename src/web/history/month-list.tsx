@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
@@ -8,7 +8,6 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth } from '#web/api/transactions.ts'
 import { readTransferOf } from '#web/api/transfers.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
@@ -99,31 +98,25 @@ export function MonthList({ months, isComplete, filter, accountNames, isFiltered
         Bulk changes...
       </Button>
       {areChangesOpen && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <ChangesDialog accountNames={accountNames} onClose={() => setAreChangesOpen(false)} />
-        </Suspense>
+        <ChangesDialog accountNames={accountNames} onClose={() => setAreChangesOpen(false)} />
       )}
       {transferOf && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <TransferDialogs
-            transaction={transferOf}
-            accountNames={accountNames}
-            onClose={() => setTransferOf(null)}
-            onDone={() => {
-              setTransferOf(null)
-              edit(null)
-            }}
-          />
-        </Suspense>
+        <TransferDialogs
+          transaction={transferOf}
+          accountNames={accountNames}
+          onClose={() => setTransferOf(null)}
+          onDone={() => {
+            setTransferOf(null)
+            edit(null)
+          }}
+        />
       )}
       {ruleSource && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <CreateRuleDialog
-            subject={{ descriptionPattern: ruleSource.description }}
-            rows={[ruleSource]}
-            onClose={() => setRuleSource(null)}
-          />
-        </Suspense>
+        <CreateRuleDialog
+          subject={{ descriptionPattern: ruleSource.description }}
+          rows={[ruleSource]}
+          onClose={() => setRuleSource(null)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -11,6 +11,7 @@ import { format } from '#web/format/format.ts'
 import { monthWithDays } from '#web/months/month-with-days.ts'
 import { currentMonth } from '#web/session/months.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
@@ -20,8 +21,8 @@ import { noteLoaded } from './selection/selection.ts'
 import type { RowActions } from './transaction-row.tsx'
 
 // All months start collapsed. The code for rows loads together with the first rows.
-const loadTable = async () => ({ default: (await import('./transaction-table.tsx')).TransactionTable })
-const TransactionTable = lazy(loadTable)
+const loadTable = async () => (await import('./transaction-table.tsx')).TransactionTable
+const TransactionTable = lazyPart(loadTable)
 const ignored = () => {
   // Rendering the table fails the same way, and that error is shown.
 }

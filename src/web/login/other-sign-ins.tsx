@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { providersOf, readSignInSettings, type SignInSettings } from '#web/api/sign-in-settings.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ProviderButtons = lazy(async () => ({
-  default: (await import('./provider-buttons.tsx')).ProviderButtons,
-}))
+const ProviderButtons = lazyPart(async () => (await import('./provider-buttons.tsx')).ProviderButtons)
 
 /** Ways to sign in without a password. The code for providers is only loaded on servers that have some. */
 export function OtherSignIns({ isSignUp }: { isSignUp: boolean }) {

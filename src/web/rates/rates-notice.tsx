@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { isAwaited } from '#web/ui/is-awaited.ts'
 import { isUnknownPlace, KeptPlace } from '#web/ui/kept-place.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 
-const RatesNoticeBox = lazy(async () => ({
-  default: (await import('./rates-notice-box.tsx')).RatesNoticeBox,
-}))
+const RatesNoticeBox = lazyPart(async () => (await import('./rates-notice-box.tsx')).RatesNoticeBox)
 
 const place = 'rates-notice'
 const loading = <KeptPlace name={place} isLoading />

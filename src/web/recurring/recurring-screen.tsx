@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isAwaited } from '#web/ui/is-awaited.ts'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingCard } from '#web/ui/loading-card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -33,9 +34,9 @@ import { useOpenForm } from './use-open-form.ts'
 
 const addButtonId = 'add-recurring-cost'
 
-const FoundInTransactions = lazy(async () => ({
-  default: (await import('./found-in-transactions.tsx')).FoundInTransactions,
-}))
+const FoundInTransactions = lazyPart(
+  async () => (await import('./found-in-transactions.tsx')).FoundInTransactions,
+)
 
 export function RecurringScreen() {
   useFormatSettings()

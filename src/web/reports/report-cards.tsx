@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { savedReportsQuery } from '#web/api/saved-reports.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 
-const ReportCardList = lazy(async () => ({
-  default: (await import('./report-card-list.tsx')).ReportCardList,
-}))
+const ReportCardList = lazyPart(async () => (await import('./report-card-list.tsx')).ReportCardList)
 
 /** The saved reports on the Dashboard. The code of the cards is loaded on demand, because many ledgers have none. */
 export function ReportCards() {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryOf } from '#web/api/summary.ts'
 import { LoadingChart } from '#web/charts/chart-placeholder.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { retryOf, TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ImportFirst } from './import-first.tsx'
 import { reportCode } from './report-code.ts'
@@ -10,11 +11,11 @@ import type { ReportProps } from './report-props.ts'
 import { scopeOf } from './report-scope.ts'
 
 const reports = {
-  merchants: lazy(reportCode.merchants),
-  trends: lazy(reportCode.trends),
-  cash_flow: lazy(reportCode.cash_flow),
-  calendar: lazy(reportCode.calendar),
-  year: lazy(reportCode.year),
+  merchants: lazyPart(reportCode.merchants),
+  trends: lazyPart(reportCode.trends),
+  cash_flow: lazyPart(reportCode.cash_flow),
+  calendar: lazyPart(reportCode.calendar),
+  year: lazyPart(reportCode.year),
 }
 
 /** The report that a URL describes. */

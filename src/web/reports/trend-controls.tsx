@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PeriodUnit, TrendDimension, TrendLook } from '#domain/reports/report-view.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
@@ -54,15 +53,13 @@ export function TrendControls(props: TrendControlsProps) {
         </TryAgainBox>
       )}
       {isChoosing && choices.data && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <SeriesDialog
-            by={by}
-            groups={choices.data.groups}
-            chosen={only}
-            onChoose={(only) => show(only.length > 0 ? { ...all, only } : all)}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <SeriesDialog
+          by={by}
+          groups={choices.data.groups}
+          chosen={only}
+          onChoose={(only) => show(only.length > 0 ? { ...all, only } : all)}
+          onClose={() => setChoosing(false)}
+        />
       )}
       <Select
         label="Period"

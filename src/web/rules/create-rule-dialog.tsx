@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { Merchant } from '#domain/merchants/merchant.ts'
 import { errorMessage, ShownError } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
@@ -10,16 +10,15 @@ import { hasSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndoOfSaved } from './offer-rule-undo.ts'
 import { isAbout, type RuleSubject, ruleAbout } from './rule-subject.ts'
 import { hasSimpleActions } from './rule-title.ts'
 
-const MakeRuleLink = lazy(async () => ({ default: (await import('./make-rule-link.tsx')).MakeRuleLink }))
-const PreviewInDialog = lazy(async () => ({
-  default: (await import('./preview-in-dialog.tsx')).PreviewInDialog,
-}))
+const MakeRuleLink = lazyPart(async () => (await import('./make-rule-link.tsx')).MakeRuleLink)
+const PreviewInDialog = lazyPart(async () => (await import('./preview-in-dialog.tsx')).PreviewInDialog)
 
 type CreateRuleDialogProps = {
   subject: RuleSubject

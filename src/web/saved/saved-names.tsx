@@ -1,6 +1,5 @@
 import { Bookmark, Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -81,15 +80,12 @@ export function SavedNames<Saved extends { id: string; name: string }>({
           {`Save ${what}...`}
         </Button>
       )}
-      {opened && (
-        <Suspense fallback={<AwaitedDialog />}>
-          {dialog({
-            saved: opened === 'new' ? null : opened,
-            others: saved.filter(({ id }) => opened === 'new' || id !== opened.id).map(({ name }) => name),
-            onClose: () => setOpened(null),
-          })}
-        </Suspense>
-      )}
+      {opened &&
+        dialog({
+          saved: opened === 'new' ? null : opened,
+          others: saved.filter(({ id }) => opened === 'new' || id !== opened.id).map(({ name }) => name),
+          onClose: () => setOpened(null),
+        })}
     </KeptPlace>
   )
 }

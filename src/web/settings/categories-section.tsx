@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { uncategorized } from '#domain/categories.ts'
 import { inTreeOrder } from '#domain/category-tree.ts'
 import type { Cents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type Category, categoriesQuery } from '#web/api/categories.ts'
 import { summaryQuery } from '#web/api/summary.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -77,11 +76,7 @@ export function CategoriesSection() {
           <MovedCategories />
         </>
       )}
-      {categories && opened && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <CategoryDialogs categories={categories} opened={opened} onOpen={setOpened} />
-        </Suspense>
-      )}
+      {categories && opened && <CategoryDialogs categories={categories} opened={opened} onOpen={setOpened} />}
     </SettingsSection>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ratesQuery } from '#web/api/rates.ts'
 import { useFormatSettings } from '#web/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RateChanges } from './rates/rate-changes.tsx'
 import { RateFileField } from './rates/rate-file-field.tsx'
@@ -11,9 +12,7 @@ import { RateForm } from './rates/rate-form.tsx'
 import { RateList } from './rates/rate-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const RatesNoticeBox = lazy(async () => ({
-  default: (await import('#web/rates/rates-notice-box.tsx')).RatesNoticeBox,
-}))
+const RatesNoticeBox = lazyPart(async () => (await import('#web/rates/rates-notice-box.tsx')).RatesNoticeBox)
 
 /** What other currencies are worth in the ledger's: typed for a month, or from a file of the European Central Bank. */
 export function ExchangeRates() {

@@ -1,19 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { RuleRowsLink, ruleAnchor } from '#web/rules/rule-link.tsx'
 import { isSimple, ruleTitle } from '#web/rules/rule-title.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
+const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm)
 // Loaded on demand, because few users have rules with conditions.
-const RuleSentence = lazy(async () => ({
-  default: (await import('#web/rules/rule-sentence.tsx')).RuleSentence,
-}))
-const EditRuleLink = lazy(async () => ({
-  default: (await import('#web/rules/edit-rule-link.tsx')).EditRuleLink,
-}))
+const RuleSentence = lazyPart(async () => (await import('#web/rules/rule-sentence.tsx')).RuleSentence)
+const EditRuleLink = lazyPart(async () => (await import('#web/rules/edit-rule-link.tsx')).EditRuleLink)
 
 const editButtonId = (ruleId: string) => `edit-rule-${ruleId}`
 
@@ -33,7 +30,7 @@ export function RuleItem({ rule, isEdited, onEdit, onDelete }: RuleItemProps) {
       className="relative isolate scroll-my-24 py-3 outline-none focus:before:absolute focus:before:-inset-x-3 focus:before:inset-y-0 focus:before:-z-10 focus:before:rounded-lg focus:before:bg-accent-soft focus:before:outline-2 focus:before:outline-accent"
     >
       {isEdited ? (
-        <Suspense fallback={<AwaitedDialog />}>
+        <Suspense fallback={<AwaitedDialog onClose={() => onEdit(null)} />}>
           <RuleForm rule={rule} openerId={editButtonId(rule.id)} onClose={() => onEdit(null)} />
         </Suspense>
       ) : (

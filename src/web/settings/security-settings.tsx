@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { accountQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const SecurityParts = lazy(async () => ({
-  default: (await import('./security/security-parts.tsx')).SecurityParts,
-}))
+const SecurityParts = lazyPart(async () => (await import('./security/security-parts.tsx')).SecurityParts)
 
 /** How the user signs in, and where they are signed in. */
 export function SecuritySettings() {

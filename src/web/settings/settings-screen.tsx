@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormatSettings } from '#web/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { LoadingSection } from './loading-section.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 
-const FurtherSections = lazy(async () => ({
-  default: (await import('./further-sections.tsx')).FurtherSections,
-}))
+const FurtherSections = lazyPart(async () => (await import('./further-sections.tsx')).FurtherSections)
 
 export function SettingsScreen() {
   useFormatSettings()

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { allTagsQuery, type LedgerTag } from '#web/api/tags.ts'
 import { format } from '#web/format/format.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Item, ItemList } from '#web/ui/item-list.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
@@ -76,13 +75,11 @@ export function TagsSection() {
         }))}
       />
       {data && edited && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <TagDialog
-            tag={edited}
-            others={data.tags.filter(({ id }) => id !== edited.id)}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <TagDialog
+          tag={edited}
+          others={data.tags.filter(({ id }) => id !== edited.id)}
+          onClose={() => setEdited(null)}
+        />
       )}
     </SettingsSection>
   )

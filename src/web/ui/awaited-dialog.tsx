@@ -1,15 +1,47 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from './button.tsx'
+import { Spinner } from './progress.tsx'
 import { isHandledElsewhere } from './single-keys.ts'
 
-/** Stands in for a dialog while its code loads. What the user types meanwhile goes into its first field. */
-export function AwaitedDialog() {
-  useEffect(keepTyping, [])
-  return null
+/** Milliseconds until it says that the dialog is loading. Usually, the dialog opens sooner. */
+const quiet = 400
+
+/**
+ * Stands in for a dialog while its code loads. What the user types meanwhile goes into its first field, and Escape keeps
+ * it from opening.
+ */
+export function AwaitedDialog({ onClose }: { onClose: () => void }) {
+  const [isSlow, setIsSlow] = useState(false)
+  const cancel = useEffectEvent(onClose)
+  useEffect(() => keepTyping(cancel), [])
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), quiet)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-1/3 z-50 flex justify-center px-4">
+      {isSlow && (
+        <div className="fade-in pointer-events-auto flex min-h-13 items-center gap-3 rounded-xl border border-line bg-raised py-1.5 pr-2 pl-4 text-ink shadow-float">
+          <Spinner /> Loading...
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
-function keepTyping(): () => void {
+function keepTyping(cancel: () => void): () => void {
   let typed = ''
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Otherwise, it would also close the form or the dialog that opened this one.
+      event.preventDefault()
+      event.stopPropagation()
+      typed = ''
+      return cancel()
+    }
     // A space would press the button that opened the dialog again.
     if (event.key.length !== 1 || isHandledElsewhere(event)) return
     event.preventDefault()

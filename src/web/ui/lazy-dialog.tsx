@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { AwaitedDialog } from './awaited-dialog.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -8,16 +9,24 @@ type Closable = { onClose: () => void }
  * A dialog whose code loads when it is opened. If the code cannot be loaded, a dialog says so: an error would replace the
  * whole screen, with everything that was typed in it.
  */
-export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+export function lazyDialog<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Loaded = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() }
     } catch {
       return { default: NotLoaded }
     }
   })
+  return (props: Props) => (
+    <Suspense fallback={<AwaitedDialog onClose={props.onClose} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
 
-/** Browsers do not retry a module that failed to load, so the page has to be reloaded. */
+/** React does not load the code again after a failure, so the page has to be reloaded. */
 const NotLoaded = ({ onClose }: Closable) => (
   <Dialog title="Something went wrong" onClose={onClose}>
     <p className="text-muted">

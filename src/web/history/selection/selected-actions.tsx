@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TransactionFilter } from '#contract/transactions.ts'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SelectionActions } from '#web/ui/selection-actions.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ChangeProgress } from './change-progress.tsx'
@@ -15,9 +15,7 @@ import { type SelectedSum, selectedSum } from './selected-sum.ts'
 import { clearSelection, selectAll, useSelection } from './selection.ts'
 import { useChange } from './use-change.ts'
 
-const MakeRuleLink = lazy(async () => ({
-  default: (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink,
-}))
+const MakeRuleLink = lazyPart(async () => (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink)
 const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 
 /** Maximum number of IDs in one call. */
@@ -93,14 +91,12 @@ export function SelectedActions({ filter, months, accountNames }: SelectedAction
         </div>
       </SelectionActions>
       {isChanging && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <ChangeDialog
-            count={sum.count}
-            accountNames={accountNames}
-            change={change}
-            onClose={() => setIsChanging(false)}
-          />
-        </Suspense>
+        <ChangeDialog
+          count={sum.count}
+          accountNames={accountNames}
+          change={change}
+          onClose={() => setIsChanging(false)}
+        />
       )}
     </>
   )

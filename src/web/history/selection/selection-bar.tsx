@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { SelectedActionsProps } from './selected-actions.tsx'
 import { clearSelection, useIsSelecting } from './selection.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
-const SelectedActions = lazy(async () => ({
-  default: (await import('./selected-actions.tsx')).SelectedActions,
-}))
+const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions)
 
 /** The bar at the bottom of the screen while transactions are selected. */
 export function SelectionBar(props: SelectedActionsProps) {

@@ -1,7 +1,6 @@
 import { CalendarClock } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -19,11 +18,7 @@ export function LinkPaymentButton({ transaction, onDone }: LinkPaymentButtonProp
         <CalendarClock aria-hidden="true" className="size-4" />
         Recurring...
       </Button>
-      {isOpen && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <PaymentDialog transaction={transaction} onClose={() => setIsOpen(false)} onDone={onDone} />
-        </Suspense>
-      )}
+      {isOpen && <PaymentDialog transaction={transaction} onClose={() => setIsOpen(false)} onDone={onDone} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -21,9 +20,7 @@ export function LinkRefundButton({ transaction, onLinked }: LinkRefundButtonProp
         Refund of...
       </Button>
       {isOpen && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <LinkRefundDialog transaction={transaction} onLinked={onLinked} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LinkRefundDialog transaction={transaction} onLinked={onLinked} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { CalendarClock } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { badgeLook, badgeText } from './refund-badge.tsx'
 
@@ -22,11 +21,7 @@ export function PaymentBadge({ transaction }: { transaction: LedgerTransaction }
         <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
         <span className={badgeText}>Recurring</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <PaymentDialog transaction={transaction} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PaymentDialog transaction={transaction} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

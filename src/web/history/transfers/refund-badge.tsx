@@ -1,9 +1,8 @@
 import { Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
 import { monthOfDay } from '#web/session/months.ts'
-import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -32,11 +31,7 @@ export function RefundBadge({ transaction }: { transaction: LedgerTransaction })
           <span className={badgeText}>{refundText(transaction)}</span>
         )}
       </button>
-      {isOpen && (
-        <Suspense fallback={<AwaitedDialog />}>
-          <RefundDialog transaction={transaction} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RefundDialog transaction={transaction} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

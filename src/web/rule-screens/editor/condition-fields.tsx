@@ -1,17 +1,16 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Account } from '#domain/accounts.ts'
 import { amountTests, textTests } from '#domain/rules/rule.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { fieldNames, testNames } from '#web/words/rule-words.ts'
 import type { ConditionProblem } from './read-draft.ts'
 import type { ConditionDraft } from './rule-draft.ts'
 
-const MerchantField = lazy(async () => ({
-  default: (await import('./merchant-field.tsx')).MerchantField,
-}))
+const MerchantField = lazyPart(async () => (await import('./merchant-field.tsx')).MerchantField)
 
 type ConditionFieldsProps = {
   condition: ConditionDraft

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import type { RulePreview as Preview } from '#web/api/rule-previews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { counted } from '#web/words/counted.ts'
 
 const effects = () => import('#web/rules/rule-effects.tsx')
-const RuleEffects = lazy(async () => ({ default: (await effects()).RuleEffects }))
-const PreviewedRows = lazy(async () => ({ default: (await effects()).PreviewedRows }))
+const RuleEffects = lazyPart(async () => (await effects()).RuleEffects)
+const PreviewedRows = lazyPart(async () => (await effects()).PreviewedRows)
 
 type RulePreviewProps = {
   preview: Preview | undefined

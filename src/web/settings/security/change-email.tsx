@@ -1,18 +1,19 @@
 import type { User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { changeEmail, isEmailProved } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { VerifyEmail } from './verify-email.tsx'
 
-const ConfirmEmailChange = lazy(async () => ({
-  default: (await import('./confirm-email-change.tsx')).ConfirmEmailChange,
-}))
+const ConfirmEmailChange = lazyPart(
+  async () => (await import('./confirm-email-change.tsx')).ConfirmEmailChange,
+)
 
 export function ChangeEmail({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)

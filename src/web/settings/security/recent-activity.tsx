@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
-const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')).EventList }))
+const EventList = lazyPart(async () => (await import('./event-list.tsx')).EventList)
 
 /** Recent security events, loaded when the user opens the list. */
 export function RecentActivity() {

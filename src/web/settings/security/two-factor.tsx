@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dataOf } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -10,13 +10,12 @@ import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Item, ItemList } from '#web/ui/item-list.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
-const AddAuthenticator = lazy(async () => ({
-  default: (await import('./add-authenticator.tsx')).AddAuthenticator,
-}))
-const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }))
+const AddAuthenticator = lazyPart(async () => (await import('./add-authenticator.tsx')).AddAuthenticator)
+const RecoveryCodes = lazyPart(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
 
 /** Codes from an authenticator app, required after the password. */
 export function TwoFactor({ user }: { user: User }) {

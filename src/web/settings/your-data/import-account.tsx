@@ -1,12 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { useAccountImport } from './use-account-import.ts'
 
-const ImportQuestion = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportQuestion }))
-const ImportProgress = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportProgress }))
+const ImportQuestion = lazyPart(async () => (await import('./import-steps.tsx')).ImportQuestion)
+const ImportProgress = lazyPart(async () => (await import('./import-steps.tsx')).ImportProgress)
 
 export function ImportAccount() {
   const { state, choose, start, reset } = useAccountImport()
