@@ -14,7 +14,7 @@ import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewSavedFilter } from './saved-filters.ts'
 import { NewSavedReport } from './saved-reports.ts'
-import { KeptTransactionRule } from './transaction-rules.ts'
+import { NewTransactionRule } from './transaction-rules.ts'
 import { addedFields, KeptByHand, mostRows } from './transactions.ts'
 import { KeptMatchDecision } from './transfers.ts'
 
@@ -71,7 +71,7 @@ export const AccountFilePart = request({
   merchants: part(KeptMerchant),
   rates: part(KeptRate),
   rateFile: z.optional(KeptRateFile),
-  transactionRules: part(KeptTransactionRule),
+  transactionRules: part(NewTransactionRule),
   recurringCosts: part(KeptRecurringCost),
   matchDecisions: part(KeptMatchDecision),
   savedFilters: part(NewSavedFilter),
@@ -105,7 +105,7 @@ export const AccountFile = record({
   savedReports: z._default(z.array(NewSavedReport), []),
   budgets: z._default(z.array(KeptBudget), []),
   dismissedChanges: z._default(z.array(z.uuid()), []),
-  transactionRules: z.array(KeptTransactionRule),
+  transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),
   complete: z.literal(true),

@@ -1,12 +1,11 @@
-import { RuleFile } from '#contract/rule-changes.ts'
-import { RulePreview, RuleReport, RuleToPreview } from '#contract/rule-previews.ts'
+import { ImportedRules, RuleFile } from '#contract/rule-files.ts'
+import { RulePreview, RuleReport } from '#contract/rule-previews.ts'
 import {
-  ImportedRules,
-  NewTransactionRule,
-  TransactionRule,
-  TransactionRuleChange,
-  TransactionRules,
-} from '#contract/transaction-rules.ts'
+  AddedTransactionRule,
+  ChangedTransactionRule,
+  PreviewedTransactionRule,
+} from '#contract/rule-ranges.ts'
+import { TransactionRule, TransactionRules } from '#contract/transaction-rules.ts'
 import { repeatedRules } from '#domain/rules/repeated-rules.ts'
 import { conditionsOn } from '#domain/rules/rule.ts'
 import { HttpProblem } from '#http/http-problem.ts'
@@ -84,7 +83,7 @@ export const transactionRules = [
       'Applies to all existing and new transactions whose description equals the pattern, or that meet the conditions. ' +
       'For each action, the first rule that matches decides; a new rule comes first. Replaces an existing rule with the ' +
       'same pattern or conditions.',
-    body: NewTransactionRule,
+    body: AddedTransactionRule,
     answer: { status: 201, schema: TransactionRule, description: `The rule.${undoable}` },
     problems: unsound,
     handle: ({ c, context, store, ledgerId, body }) =>
@@ -103,7 +102,7 @@ export const transactionRules = [
     summary: 'Preview a rule',
     description:
       'What saving the rule would do: how many transactions it matches and, for the latest of them, what they would look like and which other rules come before it. The rule may have no action yet.',
-    body: RuleToPreview,
+    body: PreviewedTransactionRule,
     answer: { schema: RulePreview, description: 'The preview. Nothing is saved.' },
     problems: unsound,
     async handle({ store, ledgerId, body: { replaces, ...rule } }) {
@@ -163,7 +162,7 @@ export const transactionRules = [
     topic,
     summary: 'Change a rule',
     description: 'Omitted fields stay the same. `position` moves it to that place in the order, from 0.',
-    body: TransactionRuleChange,
+    body: ChangedTransactionRule,
     answer: { schema: TransactionRule, description: `The updated rule.${undoable}` },
     problems: {
       ...gone,

@@ -10,7 +10,7 @@ import { KeptBudget } from '#contract/budgets.ts'
 import { KeptCategory } from '#contract/categories.ts'
 import { KeptMerchant } from '#contract/merchants.ts'
 import { KeptRate, KeptRateFile } from '#contract/rates.ts'
-import { KeptTransactionRule } from '#contract/transaction-rules.ts'
+import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
 import { KeptMatchDecision } from '#contract/transfers.ts'
 import { defaultCategoriesShown } from '#domain/categories-shown.ts'
@@ -93,7 +93,7 @@ export async function* writeAccountFile(
     rates: rates.map((rate) => z.encode(KeptRate, rate)),
     ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
     match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
-    transaction_rules: rulesInFile(rules).map((rule) => z.encode(KeptTransactionRule, rule)),
+    transaction_rules: rulesInFile(rules).map((rule) => z.encode(NewTransactionRule, rule)),
     saved_filters: filters.map(({ name, filter }) => ({ name, filter: JSON.parse(filter) })),
     saved_reports: reports.map(({ name, report, position }) => ({
       name,

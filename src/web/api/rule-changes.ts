@@ -1,21 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { RuleChanges } from '#contract/rule-changes.ts'
-import { ImportedRules } from '#contract/transaction-rules.ts'
-import type { RepeatedRule } from '#domain/rules/repeated-rules.ts'
-import { download, getJson, send, sendJson } from './http.ts'
-import { changeIn } from './transaction-rules.ts'
-
-export const downloadTransactionRules = () => download('/transaction-rules/file')
-
-/** Adds the rules in a file, whose content the server checks. Returns the ID of the change, and what was replaced. */
-export async function addRulesOfFile(
-  content: unknown,
-): Promise<{ changeId: string | null; replaced: RepeatedRule[] }> {
-  const response = await send({ method: 'POST', path: '/transaction-rules/file', body: content })
-  const { replacedInFile } = z.parse(ImportedRules, await response.json())
-  return { changeId: changeIn(response), replaced: replacedInFile }
-}
+import { getJson, sendJson } from './http.ts'
 
 /** The changes of rules, newest first. */
 export const ruleChangesQuery = queryOptions({

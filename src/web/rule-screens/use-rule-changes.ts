@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { RuleFile } from '#contract/rule-changes.ts'
+import { RuleFile } from '#contract/rule-files.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { ShownError } from '#web/api/api-error.ts'
 import { invalidateLedger, queryClient } from '#web/api/query-client.ts'
-import { addRulesOfFile } from '#web/api/rule-changes.ts'
+import { addRulesOfFile } from '#web/api/rule-files.ts'
 import {
   deleteTransactionRule,
   type LedgerRule,

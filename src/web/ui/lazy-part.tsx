@@ -40,8 +40,7 @@ function NotLoaded<Props extends object>({ code, props }: { code: Code<Props>; p
   }
   return (
     <TryAgainBox isTrying={isTrying} onTryAgain={() => void tryAgain()}>
-      This part could not be loaded. Check your connection. If trying again does not help, save what you have
-      typed and reload the page.
+      This part could not be loaded. Check your connection, or save what you have typed and reload the page.
     </TryAgainBox>
   )
 }

@@ -78,7 +78,7 @@ test('each problem is shown beside its field', () => {
     { value: 'Please choose an account' },
     { value: 'From 1 to 31' },
     {
-      to: 'Not before the first day. For days around the end of a month, add a condition for each part.',
+      to: 'Not before the first day. For 25 to 5, use two conditions.',
     },
   ])
   expect(problems.actions).toBe('Please choose at least one action')

@@ -102,7 +102,7 @@ function readCondition(
       if (toDay < fromDay)
         return {
           problem: {
-            to: 'Not before the first day. For days around the end of a month, add a condition for each part.',
+            to: 'Not before the first day. For 25 to 5, use two conditions.',
           },
         }
       return { condition: { field, not, fromDay, toDay } }
