@@ -20,6 +20,6 @@ export const withoutMerchant: readonly RegExp[] = [
   /\bpayment\b.{0,25}\bthank ?you?|\bthank you\b.{0,6}payment|\bautopay payment\b|\bvielen dank\b.*saldo|\bsaldo\b.*vielen dank/,
   cardBill,
   new RegExp(
-    String.raw`\btransfer (?:to|from) (?:my |your |own )?${own}\b|\b(?:internal|own account) transfer\b|\bumbuchung\b|\bvirement interne\b|\btraspaso (?:interno|entre)\b|\bgirofondo\b|\bgiroconto\b|\beigen rekening\b`,
+    String.raw`\btransfer (?:to|from) (?:my |your |own )?${own}\b|^(?:wire|transfer)\b.* ${own}$|\b(?:internal|own account) transfer\b|\bumbuchung\b|\bvirement interne\b|\btraspaso (?:interno|entre)\b|\bgirofondo\b|\bgiroconto\b|\beigen rekening\b`,
   ),
 ]

@@ -45,6 +45,9 @@ export const paymentServices = words(`
 export const referenceMarker =
   /\/\/|\b(?:des:|id:|indn:|co id|ppd id|web id|tel id|ccd id|eref|mref|cred\+|kref|svwz|iban|bic|conf ?#|transaction ?#|ref[.:#]|ref\b ?\d|datum|sagt danke|mandat[eo]?\b|machtiging|kenmerk|n[ro]?[.º°:]+ ?(?:recibo|\d)|debitk|tarjeta|tarj\.|carte \d|pas\d|nr[:.]\d)/
 
+/** Kinds of payment whose words are part of names otherwise. */
+export const paymentKinds = /\b(?:standing order|faster payments?)\b/g
+
 /** Wallet names, and the ways PayPal appears on European statements, anywhere in the text. */
 export const walletPrefix =
   /^[ds]\/[do]\b|\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?|\bpp\.\d{4}\.pp\b/g
@@ -57,6 +60,25 @@ export const connectives = words(`
 /** Services for paying people, which print their own name before the person's. */
 export const transferServices = words(`
   zelle venmo paypal cashapp bizum twint swish vipps mobilepay blik paylib wero tikkie payid osko`)
+
+/** Terms for a transfer and its direction. Around a name, they are not part of it. */
+export const transferTerms = words(`
+  transfer transferred received sent incoming outgoing inward outward inbound outbound remittance
+  zahlung zahlungseingang zahlungsausgang ueberweisungsgutschrift uberweisungsgutschrift ueberweisungsauftrag
+  uberweisungsauftrag eingehend eingehende eingehender ausgehend ausgehende ausgehender erhalten erhaltene gesendet
+  transfert recue envoye envoyee entrant sortant
+  recibida recibido enviada enviado emitida emitido realizada traspaso ingreso
+  recebida recebido efetuada efetuado trf
+  trasferimento ricevuto ricevuta inviato inviata entrata uscita
+  ontvangen verzonden inkomend inkomende uitgaand uitgaande overschrijving
+  przychodzacy wychodzacy otrzymany wyslany wplyw uznanie obciazenie
+  overforing insattning inbetalning utbetalning innbetaling utbetaling indbetaling udbetaling betalning mottagen mottatt
+  modtaget tilisiirto platba prichozi odchozi`)
+
+/** Words that come with such terms, but that names contain as well. On their own, they are no name. */
+export const transferDetails = words(`
+  wire wires fedwire bank money account instant faster fps domestic foreign international intl eingang ausgang instantane
+  instantanee instantanea efectivo denaro pix`)
 
 /** Terms for what a payment is for, which follow the name of the other party. */
 export const purposeWords = words(`

@@ -57,6 +57,9 @@ test('the name of a merchant is a text of the same merchant', () => {
       '.',
       '//',
       'Amzn',
+      'Incoming',
+      'Wire',
+      'Recebida',
     ],
   )
   const text = fc.array(fc.oneof(word, pieces, fc.string({ unit: 'grapheme', maxLength: 8 })), {

@@ -12,7 +12,7 @@ export type Merchant = { key: string; name: string }
  * different key: the server then recomputes existing rows after it starts. Also add a migration that counts the decisions
  * of `category_counts` again (`count-decided.ts`), because their keys contain the merchant's.
  */
-export const merchantVersion = 2
+export const merchantVersion = 3
 
 /** Characters to look at: names come first in a bank text. */
 const longestText = 250

@@ -5,10 +5,13 @@ import {
   channelWords,
   connectives,
   legalForms,
+  paymentKinds,
   paymentServices,
   purposeWords,
   referenceMarker,
+  transferDetails,
   transferServices,
+  transferTerms,
   walletPrefix,
 } from './bank-words.ts'
 import { cities, regionCodes } from './places.ts'
@@ -22,7 +25,7 @@ const wordsInCity = 3
  * digits, store numbers, and cities where they are certain. Empty if the text only says how a payment was made.
  */
 export function nameWords(text: string): string[] {
-  const plain = text.replace(walletPrefix, ' ')
+  const plain = text.replace(walletPrefix, ' ').replace(paymentKinds, ' ')
   for (const part of [beforeReferences(plain), plain]) {
     const words = readName(tokensOf(afterPaymentServices(part)))
     if (words.length > 0) return words
@@ -106,7 +109,7 @@ function readName(tokens: readonly Token[]): string[] {
       count += 1
     } else if (index === 0) kept.push(word)
   }
-  return withoutPlace(trimmed(withoutTransferService(kept), isBranchNumber))
+  return withoutPlace(trimmed(withoutTransferService(withoutTransferTerms(kept)), isBranchNumber))
 }
 
 const isNoise = (word: string) =>
@@ -117,8 +120,23 @@ const isNoise = (word: string) =>
   addressWords.has(word) ||
   /^x+$/.test(word)
 
+/**
+ * Without terms for a transfer before and after a name: `INCOMING WIRE ANA SILVA` is Ana Silva, but Wire Works and Airport
+ * Transfer are names. Nothing is left of a text that consists of such terms.
+ */
+function withoutTransferTerms(words: readonly string[]): readonly string[] {
+  const isName = (word: string) =>
+    !transferTerms.has(word) && !transferDetails.has(word) && !connectives.has(word)
+  const first = words.findIndex(isName)
+  if (first < 0) return articles.has(words[0] ?? '') ? words : []
+  const after = words.findLastIndex(isName) + 1
+  const isTermBefore = words.slice(0, first).some((word) => transferTerms.has(word))
+  const isTermAfter = words.slice(after).some((word) => word !== 'transfer' && transferTerms.has(word))
+  return words.slice(isTermBefore ? first : 0, isTermAfter ? after : words.length)
+}
+
 /** A service such as Zelle is the name only if no other name is left. */
-const withoutTransferService = (words: string[]) => {
+const withoutTransferService = (words: readonly string[]) => {
   const rest = words.filter((word) => !transferServices.has(word))
   return rest.some((word) => !connectives.has(word)) ? rest : words
 }
