@@ -19,7 +19,9 @@ export function countDecisions(
     const isOnly = (key: string) => (changed.get(key)?.get(category) ?? 0) === (sign === 1 ? 0 : 1)
     const ofMerchants = isOnly(keys.rows.merchant) ? merchantKeys(keys.merchants) : []
     const ofSaying = isOnly(keys.rows.saying) ? keys.saying : []
-    for (const key of new Set([...Object.values(keys.rows), ...ofMerchants, ...ofSaying])) add(key, category)
+    const ofSize = isOnly(keys.rows.range) ? [keys.size] : []
+    for (const key of new Set([...Object.values(keys.rows), ...ofMerchants, ...ofSaying, ...ofSize]))
+      add(key, category)
   }
   return changed
 

@@ -29,6 +29,7 @@ export const categoryEvidenceNames = [
   'clearForm',
   'text',
   'clearText',
+  'size',
   'range',
   'amount',
   'clearAmount',
@@ -58,7 +59,7 @@ export function categoryEvidence(
   counts: CategoryCounts,
   categoryOf: (name: string) => string,
 ): { categories: string[]; history: MerchantHistory; evidence: CategoryEvidence } {
-  const { rows, merchants, kind, saying } = keys
+  const { rows, merchants, kind, saying, size } = keys
   const all = counts.get(merchants.all)
   const known = kind && categoryOf(kind.category)
   const categories = [...new Set([...(all?.keys() ?? []), ...(known === null ? [] : [known])]), notYetChosen]
@@ -115,9 +116,10 @@ export function categoryEvidence(
   const usualForName = common.map(
     (share, index) => ((ofName?.get(categories[index] ?? '') ?? 0) + share) / (sumOf(ofName) + 1),
   )
+  const history = merchantHistories[Math.min(2, ofMerchant?.size ?? 0)] ?? 'new'
   return {
     categories,
-    history: merchantHistories[Math.min(2, ofMerchant?.size ?? 0)] ?? 'new',
+    history,
     evidence: {
       common: common.map(Math.log),
       knownMerchant: ofKnown(kind?.byName === true),
@@ -143,6 +145,8 @@ export function categoryEvidence(
       clearForm: form.clear,
       text: text.mixed,
       clearText: text.clear,
+      // The amounts of a merchant that the user knows say more about it than those of others.
+      size: history === 'new' ? ratio(counts.get(size), 10) : none,
       range: (ofName?.size ?? 0) > 1 ? ratio(counts.get(rows.range), 1.4, usualForName) : none,
       amount: amount.mixed,
       clearAmount: amount.clear,

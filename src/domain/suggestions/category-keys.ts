@@ -10,7 +10,8 @@ export type BankText = { description: string; cents: Cents }
  * The keys that decisions are counted under. `rows` counts every transaction by its text, merchant and amount.
  * `merchants` counts each merchant once per category, by what it has in common with others, so that a hundred visits to
  * one shop say no more about other shops than a single one. For the same reason, `saying` counts each merchant once per
- * category and combination of other words in its text, such as a payment service or a city.
+ * category and combination of other words in its text, such as a payment service or a city, and `size` once per category
+ * and size of the amount.
  */
 export type CategoryKeys = {
   merchant: string
@@ -33,6 +34,7 @@ export type CategoryKeys = {
     begin: string[]
   }
   saying: string[]
+  size: string
 }
 
 const longestKey = 100
@@ -82,6 +84,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
       begin: words.map((_, index) => key(`begin ${words.slice(0, index + 1).join(' ')}`)),
     },
     saying: saying.split(' ').flatMap((word) => (word === '' ? [] : [key(`says ${sign} ${word}`)])),
+    size: `size ${sign}${range}`,
   }
 }
 
@@ -112,10 +115,11 @@ export const keyOfMerchant = (sign: Sign, merchant: string) => key(`merchant ${s
 const key = (text: string) => text.slice(0, longestKey).toWellFormed()
 
 /** All keys under which a row may have been counted. */
-export const allKeys = ({ rows, merchants, saying }: CategoryKeys): string[] => [
+export const allKeys = ({ rows, merchants, saying, size }: CategoryKeys): string[] => [
   ...Object.values(rows),
   ...merchantKeys(merchants),
   ...saying,
+  size,
 ]
 
 /** The keys that merchants are counted under. */

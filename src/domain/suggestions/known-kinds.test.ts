@@ -22,6 +22,9 @@ test.each([
   ['Schmuck Kirsch', 'jewelry'],
   ['HARLOW DERMATOLOG', 'doctors'],
   ['NGUYEN FLOORIN', 'home and garden'],
+  ['Sanitätshaus Roth', 'pharmacy'],
+  ['SANITAETSHAUS ROTH', 'pharmacy'],
+  ['FAHRRAEDER ROTH', 'sports gear'],
 ])('%s is paid to %s', (text, kind) => {
   expect(knownKindOf(textWords(text))?.kind).toBe(kind)
 })

@@ -22,7 +22,9 @@ const shortestPart = 5
 /** These count only as whole words, too: Clearwater is no waterworks, Express no newspaper, Television no optician. */
 const wholeWordsOnly = new Set('class court horse porto power press resto times vision water'.split(' '))
 
-const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
+/** Without the `s` of a plural, and with umlauts as one letter, since banks print `ae` or `a`. */
+const simplified = (word: string) =>
+  (word.length > 4 ? word.replace(/s$/, '') : word).replace(/([aou])e/g, '$1')
 /** Everything between spaces and punctuation, unlike `textWords`. */
 const plainWords = (text: string) =>
   fold(text)
@@ -63,7 +65,7 @@ function tableOf(): Table {
       const isShortened = kept.length === 1 && plain.length > 1 && kept[0] !== plain.join('')
       if (isShortened && /\p{L}/u.test(entry))
         addOnce(exact, plain.join(' '), { found, length: plain.length })
-      else addOnce(table, kept.map(singular).join(' '), found)
+      else addOnce(table, kept.map(simplified).join(' '), found)
     }
   }
 }
@@ -103,7 +105,7 @@ function matchExactly(description: string): TableMatch | null {
 }
 
 function matchInTable(merchantWords: readonly string[]): TableMatch | null {
-  const given = merchantWords.map(singular)
+  const given = merchantWords.map(simplified)
   const { names, words } = tableOf()
   for (const table of [names, words])
     for (let length = Math.min(longestEntry, given.length); length > 0; length -= 1)

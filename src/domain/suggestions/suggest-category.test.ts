@@ -80,6 +80,19 @@ test('a payment service that one kind of shop uses says what a new shop is', () 
   })
 })
 
+test('the amount says what a new shop may be', () => {
+  const rows: Row[] = [
+    ...['Oakes', 'Birken', 'Fallow', 'Tarn', 'Ridley'].map((name): Row => [name, -6, 'Snacks']),
+    ...['Garnet', 'Hobart', 'Linden', 'Marsh', 'Quill'].map((name): Row => [name, -240, 'Travel']),
+  ]
+  const words: Row[] = [
+    ['QUENTIN MAPLE', -6, 'Snacks'],
+    ['HALVORSEN MAPLE', -240, 'Travel'],
+  ]
+  expect(suggest('VOGEL MAPLE', -7, [...rows, ...words])?.category).toBe('Snacks')
+  expect(suggest('VOGEL MAPLE', -260, [...rows, ...words])?.category).toBe('Travel')
+})
+
 test('merchants that differ only in their legal forms are told apart', () => {
   const rows: Row[] = [
     ...Array<Row>(3).fill(['HALVORSEN LLC', -12, 'Health']),

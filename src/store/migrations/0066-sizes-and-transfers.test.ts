@@ -12,7 +12,7 @@ import { allMigrations } from './all-migrations.ts'
 
 onEachEngine('decisions that were counted under fewer keys', (_, __, emptyPlace) => {
   test('are counted under all keys, and under nothing else', async () => {
-    const before = allMigrations.findIndex(({ name }) => name === '0063-finer-kinds')
+    const before = allMigrations.findIndex(({ name }) => name === '0066-sizes-and-transfers')
     const { databaseUrl, dataDirectory } = await emptyPlace()
     const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
     onTestFinished(() => store.destroy())
@@ -41,7 +41,7 @@ onEachEngine('decisions that were counted under fewer keys', (_, __, emptyPlace)
     expect(await readCounts(store, 'ada', [keys, categoryKeys(ofBank)])).toEqual(
       countDecisions(new Map(), decided, 1),
     )
-    const added = [keys.rows.form, keys.saying[0], keys.merchants.stems[0]]
+    const added = [keys.size, keys.rows.form, keys.saying[0], keys.merchants.stems[0]]
     const rows = await store.selectFrom('categoryCounts').select(['ledgerId', 'key', 'counts']).execute()
     expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(added))
     expect(new Set(rows.map(({ ledgerId }) => ledgerId))).toEqual(new Set(['ada']))

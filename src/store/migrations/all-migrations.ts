@@ -59,9 +59,9 @@ import { correctedIncomes } from './0057-corrected-incomes.ts'
 import { movedRows } from './0058-moved-rows.ts'
 import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { tagsByDay } from './0062-tags-by-day.ts'
-import { finerKinds } from './0063-finer-kinds.ts'
 import { packedReportTotals } from './0064-packed-report-totals.ts'
 import { keptColors } from './0065-kept-colors.ts'
+import { sizesAndTransfers } from './0066-sizes-and-transfers.ts'
 
 export type Migration = {
   name: string
@@ -74,7 +74,7 @@ export type Migration = {
   beforeOlderRows?: (store: Store) => Promise<void>
 }
 
-/** Counted the decisions about categories again, which 0063 does for all of them. */
+/** Counted the decisions about categories again, which 0066 does for all of them. */
 const countedLater = async (): Promise<void> => {}
 
 /**
@@ -144,7 +144,8 @@ export const allMigrations: readonly Migration[] = [
   { name: '0060-more-category-keys', up: countedLater },
   { name: '0061-names-as-written', up: countedLater },
   { name: '0062-tags-by-day', up: tagsByDay },
-  { name: '0063-finer-kinds', up: finerKinds },
+  { name: '0063-finer-kinds', up: countedLater },
   { name: '0064-packed-report-totals', up: packedReportTotals },
   { name: '0065-kept-colors', up: keptColors },
+  { name: '0066-sizes-and-transfers', up: sizesAndTransfers },
 ]

@@ -94,7 +94,7 @@ export const food: readonly KnownKind[] = [
     kind: 'bar',
     category: 'Food & Dining',
     names: `wetherspoon, jd wetherspoon, greene king, brewdog, slug lettuce, all bar one, stonegate, fullers, youngs, mitchells butlers, oneills, dave busters, total wine, bevmo, systembolaget, vinmonopolet, alko, lcbo, the beer store, saq, dan murphys, bws, liquorland, majestic wine, nicolas vin, jacques wein depot`,
-    words: `bar, pub, inn, taproom, brewery, brewing, brewpub, brewhouse, alehouse, ale house, saloon, lounge, nightclub, club night, kneipe, cocktail, cocktails, wine, wines, winery, weinhandlung, weinstube, vinothek, vino, vinos, cave a vin, liquor, liquors, spirits, beer, biergarten, cerveceria, birreria, birra, browar, craft beer, diskothek, disco, discoteca, whisky, distillery, pubs, microbrewery, cidery, cider, sake, weine, weingut, cantine, vineyard, vineyards, cellars, winebar, wijnbar, wijnhandel, enoteca`,
+    words: `bar, pub, taproom, brewery, brewing, brewpub, brewhouse, alehouse, ale house, saloon, lounge, nightclub, club night, kneipe, cocktail, cocktails, wine, wines, winery, weinhandlung, weinhandel, weinladen, weinstube, bottle shop, vinothek, vino, vinos, cave a vin, liquor, liquors, spirits, beer, biergarten, cerveceria, birreria, birra, browar, craft beer, diskothek, disco, discoteca, whisky, distillery, pubs, microbrewery, cidery, cider, sake, weine, weingut, cantine, vineyard, vineyards, cellars, winebar, wijnbar, wijnhandel, enoteca`,
   },
   {
     kind: 'food delivery',

@@ -39,7 +39,7 @@ export const travel: readonly KnownKind[] = [
     kind: 'taxi and car sharing',
     category: 'Transportation',
     names: `uber, uber trip, lyft, curb, via transportation, free now, freenow, bolt eu, bolt, cabify, heetch, g7 taxi, gett, addison lee, ola, grab, didi, yandex, careem, miles mobility, share now, sharenow, sixt share, zipcar, getaround, turo, stadtmobil, cambio, flinkster, car2go, communauto, greenwheels, mywheels, mobility carsharing, zity, wible, enjoy, moia, beat, itaxi, freebee, revel, waymo`,
-    words: `taxi, taxis, cab, cabs, minicab, rideshare, taksi, taxibedrijf, vtc, carsharing, car sharing`,
+    words: `taxi, taxis, cab, cabs, minicab, limo, limousine, rideshare, taksi, taxibedrijf, vtc, carsharing, car sharing, bike rental, bike hire, fahrradverleih, radverleih`,
   },
   {
     kind: 'car',
@@ -57,7 +57,7 @@ export const travel: readonly KnownKind[] = [
     kind: 'lodging',
     category: 'Travel',
     names: `airbnb, vrbo, homeaway, booking com, booking, hotels com, hotel com, expedia, marriott, hilton, hyatt, sheraton, westin, holiday inn, ihg, hampton inn, best western, la quinta, motel 6, super 8, days inn, comfort inn, quality inn, courtyard, residence inn, fairfield inn, doubletree, embassy suites, ritz carlton, four seasons, fairmont, wyndham, radisson, premier inn, travelodge, ibis, novotel, mercure, accor, sofitel, motel one, b&b hotel, b b hotel, a&o hostel, meininger, nh hotel, nh hoteles, melia, barcelo, riu, iberostar, paradores, scandic, nordic choice, strawberry, clarion, moxy, citizenm, generator hostel, hostelworld, agoda, trip com, trivago, hrs hotel, jugendherberge, djh, yha, campsite, center parcs, landal, eurocamp, pierre vacances, gites de france, abritel, belambra, kampgrounds, koa, recreation gov, reserveamerica, hipcamp, yelloh, roompot, premiere classe, campanile, kyriad`,
-    words: `hotel, hotels, hoteles, hoteis, motel, hostel, hostal, inn suites, suites, resort, resorts, lodge, lodging, albergo, albergue, pension, pensione, pousada, posada, ferienwohnung, ferienhaus, gite, chambre d hotes, chambres d hotes, camping, campground, campingplatz, agriturismo, parador, bed breakfast, guesthouse, guest house, b and b, huette, jugendherberge, vandrerhjem, vandrarhem, residence, vacation rental, aparthotel, bungalow, bnb, cabins, cottages, villas, chalets, cabanas, locanda, casa rural, apartamentos, appartements, rifugio, almhutte`,
+    words: `hotel, hotels, hoteles, hoteis, motel, hostel, hostal, inn, inns, inn suites, suites, resort, resorts, lodge, lodging, albergo, albergue, pension, pensione, pousada, posada, ferienwohnung, ferienhaus, gite, chambre d hotes, chambres d hotes, camping, campground, campingplatz, agriturismo, parador, bed breakfast, guesthouse, guest house, b and b, huette, jugendherberge, vandrerhjem, vandrarhem, residence, vacation rental, aparthotel, bungalow, bnb, cabins, cottages, villas, chalets, cabanas, locanda, casa rural, apartamentos, appartements, rifugio, almhutte`,
   },
   {
     kind: 'trips',
