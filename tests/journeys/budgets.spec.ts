@@ -71,7 +71,7 @@ test('budgets start from past spending, are changed in place and undone, and eve
   // A year cost $2,403: $200 in a month, of which the bread and the market took $200.25.
   await expect(row).toContainText('$200.00')
   await expect(row).toContainText('$20.25 over')
-  await expect(page.getByText('Same as usual by this day')).toBeVisible()
+  await expect(page.getByText(/Same as usual by this day \(the average of/)).toBeVisible()
   await expect.poll(() => links(page).count()).toBeGreaterThanOrEqual(5)
   await checkFigures(page)
   await expectAccessible(page)

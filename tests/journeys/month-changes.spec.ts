@@ -21,6 +21,7 @@ test('what changed this month leads to its rows, and is dismissed and restored',
   const changes = page.getByRole('region', { name: 'What changed this month' })
   const line = changes.getByRole('link', { name: 'Bread: $55.00 above usual' })
   await expect(line).toBeVisible()
+  await expect(changes).toContainText('“Usual” is the median of up to six months before this one.')
   await expectAccessible(page)
   await line.click()
   await expect(page).toHaveURL(/\/history\?.*category=Bread/)

@@ -17,7 +17,7 @@ export function BudgetDetails({ budget }: { budget: BudgetOfMonth }) {
     <div className="mt-1.5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-muted text-xs">
       {usual !== null && (
         <p>
-          {comparedWith(usual, spentCents)} (
+          {comparedWith(usual, spentCents)} ({earlier.length > 1 && 'the average of '}
           {earlier.map((one, index) => (
             <Fragment key={one.firstDay}>
               {index > 0 && ', '}

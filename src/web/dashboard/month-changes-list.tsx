@@ -25,6 +25,11 @@ export function MonthChangesList({ changes }: MonthChangesListProps) {
       <h2 id="month-changes" className="font-semibold">
         What changed this month
       </h2>
+      {changes.some(({ usualCents }) => usualCents !== null) && (
+        <p className="mt-0.5 text-muted text-xs">
+          “Usual” is the median of up to six months before this one.
+        </p>
+      )}
       {dismissing.error && (
         <ErrorBox className="mt-3">Failed to dismiss the line. Please try again.</ErrorBox>
       )}
