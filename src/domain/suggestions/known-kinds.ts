@@ -23,8 +23,7 @@ const shortestPart = 5
 const wholeWordsOnly = new Set('class court horse porto power press resto times vision water'.split(' '))
 
 /** Without the `s` of a plural, and with umlauts as one letter, since banks print `ae` or `a`. */
-const simplified = (word: string) =>
-  (word.length > 4 ? word.replace(/s$/, '') : word).replace(/([aou])e/g, '$1')
+const simplified = (word: string) => (word.length > 4 ? word.replace(/([aou])e|s$/g, '$1') : word)
 /** Everything between spaces and punctuation, unlike `textWords`. */
 const plainWords = (text: string) =>
   fold(text)
