@@ -37,12 +37,14 @@ const firstLoad = /src\/web\/(main|login\/login-(screen|form))\.tsx$/
 
 /** What every screen behind the sign-in needs, and the one most visits begin with: each of them one file as well. */
 const signedIn =
-  /src\/web\/(dashboard\/dashboard-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/(?!.*combobox|selection-actions|file-button|titled-part|switch|move-buttons|row-in-address)[\w-]+\.tsx?)$|\/useQuery\.js$/
+  /src\/web\/(dashboard\/dashboard-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs|saved-reports)\.ts|session\/(today|preferences)\.ts|ui\/(?!.*combobox|selection-actions|file-button|titled-part|switch|move-buttons|row-in-address)[\w-]+\.tsx?)$|\/useQuery\.js$/
 /** Icons, except the arrows that several screens share. An icon of only one screen loads with that screen. */
 const icons = /\/lucide-react\/(?!.*\/arrow-(up|down)\.)/
 /** The first queries of the other screens, and small parts that many of them share, in one file instead of many. */
 const screenData =
   /src\/web\/(screen-data\.ts|words\/(import|match|refund|suggestion)-words\.ts|undo\/undo-list\.tsx|api\/(tags|transaction-changes)\.ts|rules\/rule-(link|title)\.tsx?|ui\/(move-buttons|row-in-address)\.tsx?)$|\/arrow-(up|down)\.m?js$/
+/** What the reports, the year in review and the saved reports on the Dashboard share. */
+const reportParts = /src\/web\/(reports\/(?!saved-reports)|report-screen\/)/
 const categoryField =
   /src\/web\/categories\/|src\/web\/ui\/(use-combobox|combobox-list)\.tsx?$|category-tree\.ts$/
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx$/
@@ -119,6 +121,7 @@ export default defineConfig({
             { name: 'dashboard', test: dashboard, priority: 1 },
             { name: 'screen-data', test: screenData, priority: 1 },
             { name: 'category-field', test: categoryField, minShareCount: 2 },
+            { name: 'report-parts', test: reportParts, minShareCount: 2 },
           ],
         },
       },
