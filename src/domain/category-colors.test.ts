@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
-import {
-  assignColors,
-  type CategoryColor,
-  categoryColors,
-  colorNames,
-  defaultColor,
-} from './category-colors.ts'
+import { assignColors, categoryColors, colorNames, defaultColor } from './category-colors.ts'
 
 /** WCAG 2.2: the contrast of two colors, given as `#RRGGBB`. */
 function contrast(one: string, other: string): number {
@@ -31,47 +25,33 @@ test('the palette starts with the one of the specification; the rest stands out 
     for (const surface of ['#FFFFFF', '#13161d']) expect(contrast(color, surface)).toBeGreaterThanOrEqual(3)
 })
 
-const none = new Map<string, CategoryColor>()
-
 test('the built-in categories have the colors of the specification in order', () => {
-  const assigned = assignColors(categories, none)
+  const assigned = assignColors(categories, [])
   expect([...assigned.values()]).toEqual(colorNames.slice(0, 11))
   for (const name of categories) expect(assigned.get(name)).toBe(defaultColor(name))
 })
 
-test('a built-in category keeps its color, whatever others came before it', () => {
-  const others = assignColors(
-    Array.from({ length: 30 }, (_, index) => `Category ${index}`),
-    none,
-  )
-  for (const name of [...categories, 'Uncategorized'])
-    expect(assignColors([name], others).get(name)).toBe(defaultColor(name))
+test('other categories have the colors of the specification first', () => {
+  expect([...assignColors(['Zoo', 'Bar'], []).values()]).toEqual(['blue', 'emerald'])
 })
 
-test('no other category has the color of a built-in one or of Uncategorized until all others are used', () => {
-  const others = colorNames.filter(
-    (color) => ![...categories, 'Uncategorized'].map(defaultColor).includes(color),
-  )
-  const names = others.map((color) => `Category of ${color}`)
-  expect([...assignColors(names, none).values()]).toEqual(others)
-  expect(assignColors([...names, 'Groceries'], none).get('Groceries')).toBe('blue')
-})
-
-test('the color of a built-in category is free when that one has another color', () => {
-  expect(assignColors(['Groceries'], new Map([['Income', 'pink']])).get('Groceries')).toBe('blue')
+test('a built-in category whose color is taken leaves the other built-in ones theirs', () => {
+  const [first = '', ...others] = categories
+  const assigned = assignColors(['Zoo', ...categories, 'Uncategorized'], [])
+  expect(assigned.get('Zoo')).toBe(defaultColor(first))
+  expect(assigned.get(first)).toBe('lime')
+  for (const name of [...others, 'Uncategorized']) expect(assigned.get(name)).toBe(defaultColor(name))
 })
 
 test('a color is used again only when all are, and those assigned together equal those assigned one by one', () => {
   const name = fc.oneof(fc.constantFrom(...categories), fc.string())
   fc.assert(
     fc.property(fc.uniqueArray(name, { maxLength: 50 }), (names) => {
-      const together = assignColors(names, none)
-      const oneByOne = new Map<string, CategoryColor>()
-      for (const one of names)
-        for (const [assigned, color] of assignColors([one], oneByOne)) oneByOne.set(assigned, color)
+      const together = [...assignColors(names, []).values()]
+      const oneByOne: typeof together = []
+      for (const one of names) oneByOne.push(...assignColors([one], oneByOne).values())
       expect(oneByOne).toEqual(together)
-      const all = [...assignColors([...categories, 'Uncategorized', ...names], none).values()]
-      const uses = colorNames.map((color) => all.filter((one) => one === color).length)
+      const uses = colorNames.map((color) => together.filter((one) => one === color).length)
       expect(Math.max(...uses) - Math.min(...uses)).toBeLessThanOrEqual(1)
     }),
   )

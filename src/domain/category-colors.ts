@@ -35,21 +35,29 @@ const ownColors = new Map<string, CategoryColor>([
 export const defaultColor = (name: string): CategoryColor => ownColors.get(name) ?? 'blue'
 
 /**
- * Chooses colors for categories without a stored one, in order: their own, or else the first of the least used ones. The
- * own colors of categories that are not used yet count as used, so that no other category takes them.
+ * Chooses colors for categories without one, in order: their own if no other category has it, otherwise the first of the
+ * least used ones. A built-in category avoids the own colors of others, which may still need them. Colors are stored, so
+ * that categories added later don't change them.
  */
 export function assignColors(
   names: readonly string[],
-  stored: ReadonlyMap<string, CategoryColor>,
+  taken: readonly CategoryColor[],
 ): Map<string, CategoryColor> {
   const uses = new Map(colorNames.map((color) => [color, 0]))
   const use = (color: CategoryColor) => uses.set(color, (uses.get(color) ?? 0) + 1)
-  for (const color of new Map([...ownColors, ...stored]).values()) use(color)
+  taken.forEach(use)
+  const leastUsed = (usesOf: (color: CategoryColor) => number) => {
+    const fewest = Math.min(...colorNames.map(usesOf))
+    return colorNames.find((color) => usesOf(color) === fewest) ?? 'blue'
+  }
+  const owned = new Set(ownColors.values())
+  const usesOf = (color: CategoryColor) => uses.get(color) ?? 0
+  const usesWithOwners = (color: CategoryColor) => usesOf(color) + (owned.has(color) ? 1 : 0)
   const assigned = new Map<string, CategoryColor>()
   for (const name of names) {
-    const fewest = Math.min(...uses.values())
-    const color = ownColors.get(name) ?? colorNames.find((one) => uses.get(one) === fewest) ?? 'blue'
-    if (!ownColors.has(name)) use(color)
+    const own = ownColors.get(name)
+    const color = own === undefined ? leastUsed(usesOf) : usesOf(own) === 0 ? own : leastUsed(usesWithOwners)
+    use(color)
     assigned.set(name, color)
   }
   return assigned

@@ -14,7 +14,6 @@ import {
   kindsIn,
   putDefinition,
   readDefinitions,
-  storedColors,
   undefinedCategory,
 } from './category-definitions.ts'
 
@@ -49,19 +48,18 @@ export async function readCategories(store: Store, ledgerId: string): Promise<Ca
   const kindOf = kindsOf(kindsIn(definitions))
   const aliasesOf = Map.groupBy(aliases, ({ category }) => category)
   const names = [...builtIn, ...[...inUse].sort()]
-  // A category without a color is shown in the one that it gets when it is first used.
-  const stored = storedColors(definitions)
+  // A category without a color is shown in the one that it would get when it is first used.
   const colors = assignColors(
-    names.filter((name) => !stored.has(name)),
-    stored,
+    names.filter((name) => !byName.get(name)?.color),
+    definitions.flatMap(({ color }) => color ?? []),
   )
   return names.map((name) => {
-    const { parent, symbol, archived } = byName.get(name) ?? undefinedCategory(name)
+    const { parent, color, symbol, archived } = byName.get(name) ?? undefinedCategory(name)
     return {
       name,
       kind: kindOf(name),
       parent,
-      color: stored.get(name) ?? colors.get(name) ?? defaultColor(name),
+      color: color ?? colors.get(name) ?? defaultColor(name),
       symbol,
       archived: archived === 1,
       count: counts.get(name) ?? 0,

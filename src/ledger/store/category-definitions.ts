@@ -91,9 +91,6 @@ export async function readChildNames(store: Store, ledgerId: string, parent: str
   return children.map(({ name }) => name)
 }
 
-export const storedColors = (definitions: readonly CategoryDefinition[]): Map<string, CategoryColor> =>
-  new Map(definitions.flatMap(({ name, color }) => (color === null ? [] : [[name, color]])))
-
 /**
  * Gives categories without a color one, and their parents, which charts show instead of them. Called by every change that
  * can use a category for the first time.
@@ -101,11 +98,12 @@ export const storedColors = (definitions: readonly CategoryDefinition[]): Map<st
 export async function keepColors(store: Store, ledgerId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const known = await readDefinitions(store, ledgerId)
-  const colored = storedColors(known)
+  const taken = known.flatMap(({ color }): CategoryColor[] => (color ? [color] : []))
+  const colored = new Set(known.filter(({ color }) => color !== null).map(({ name }) => name))
   const parents = known.flatMap(({ parent }) => parent ?? [])
   const assigned = assignColors(
     [...new Set([...parents, ...names])].filter((name) => !colored.has(name)),
-    colored,
+    taken,
   )
   if (assigned.size === 0) return
   const values = Array.from(assigned, ([name, color]) => ({ name, color }))

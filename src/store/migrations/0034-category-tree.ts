@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { CategoryColor } from '#domain/category-colors.ts'
+import { assignColors, type CategoryColor } from '#domain/category-colors.ts'
 import { limitRowsToLedger, rowTable, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { assignEarlierColors } from './earlier-colors.ts'
 
 /**
  * Adds what users can choose for categories, what is needed to undo renaming and merging them, and aliases for their old
@@ -71,11 +70,11 @@ export async function categoryTree(store: Store): Promise<void> {
     .execute()
   for (const table of ['category_aliases', 'category_moves', 'category_move_rows'])
     await limitRowsToLedger(store, table, 'ledger_id')
-  await colorCategories(store)
+  await assignEarlierColors(store)
 }
 
 /** Gives every category in use its color, the one with the earliest month first. */
-async function colorCategories(store: Store): Promise<void> {
+async function assignEarlierColors(store: Store): Promise<void> {
   const { rows } = await sql<{ ledger_id: string; name: string }>`
     select ledger_id, name from (
       select ledger_id, category as name, month as since from ledger_totals
@@ -86,7 +85,7 @@ async function colorCategories(store: Store): Promise<void> {
     order by ledger_id, min(since), name
   `.execute(store)
   for (const [ledgerId, ofLedger] of Map.groupBy(rows, (row) => row.ledger_id)) {
-    const colors = assignEarlierColors(
+    const colors = assignColors(
       ofLedger.map(({ name }) => name),
       [],
     )

@@ -60,8 +60,7 @@ import { movedRows } from './0058-moved-rows.ts'
 import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { tagsByDay } from './0062-tags-by-day.ts'
 import { packedReportTotals } from './0064-packed-report-totals.ts'
-import { keptColors } from './0065-kept-colors.ts'
-import { sizesAndTransfers } from './0066-sizes-and-transfers.ts'
+import { sizesAndTransfers } from './0065-sizes-and-transfers.ts'
 
 export type Migration = {
   name: string
@@ -74,7 +73,7 @@ export type Migration = {
   beforeOlderRows?: (store: Store) => Promise<void>
 }
 
-/** Counted the decisions about categories again, which 0066 does for all of them. */
+/** Counted the decisions about categories again, which 0065 does for all of them. */
 const countedLater = async (): Promise<void> => {}
 
 /**
@@ -146,6 +145,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0062-tags-by-day', up: tagsByDay },
   { name: '0063-finer-kinds', up: countedLater },
   { name: '0064-packed-report-totals', up: packedReportTotals },
-  { name: '0065-kept-colors', up: keptColors },
-  { name: '0066-sizes-and-transfers', up: sizesAndTransfers },
+  { name: '0065-sizes-and-transfers', up: sizesAndTransfers },
 ]

@@ -12,7 +12,7 @@ import { allMigrations } from './all-migrations.ts'
 
 onEachEngine('decisions that were counted under fewer keys', (_, __, emptyPlace) => {
   test('are counted under all keys, and under nothing else', async () => {
-    const before = allMigrations.findIndex(({ name }) => name === '0066-sizes-and-transfers')
+    const before = allMigrations.findIndex(({ name }) => name === '0065-sizes-and-transfers')
     const { databaseUrl, dataDirectory } = await emptyPlace()
     const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
     onTestFinished(() => store.destroy())
