@@ -168,4 +168,29 @@ onEachEngine('the saved filters API', (openTestStore) => {
     // A category in other letters is the renamed one, but the tag was merged, so this is a new one.
     expect(await list()).toEqual([{ search }, { search: 'category:Outdoors tag:sea' }])
   })
+
+  testOnce('follow a name typed without its accents, unless another one has the same letters', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const account = { name: 'Crédit', kind: 'credit_card' }
+    const { id } = (await user.post('/accounts', account)).body
+    const row = { date: '2025-03-01', amount: -5, description: 'Shop', category: 'Épicerie', account_id: id }
+    await user.post('/transactions', { transactions: [{ ...row, tags: ['Été', 'Île', 'ile'] }] })
+    const search = 'category:epicerie tag:ete tag:île account:credit'
+    await user.post('/saved-filters', { name: 'Typed', filter: { search } })
+    const saved = async () => (await user.get('/saved-filters')).body.filters[0].filter.search
+    const countFound = async () =>
+      (await user.get(`/transactions?search=${encodeURIComponent(await saved())}`)).body.transactions.length
+    expect(await countFound()).toBe(1)
+
+    await user.post('/categories/rename', { name: 'Épicerie', new_name: 'Food' })
+    await user.patch(`/accounts/${id}`, { name: 'Card' })
+    const { tags } = (await user.get('/tags')).body as { tags: { id: string; name: string }[] }
+    for (const [name, to] of [
+      ['Été', 'Summer'],
+      ['ile', 'Island'],
+    ])
+      await user.patch(`/tags/${tags.find((tag) => tag.name === name)?.id}`, { name: to })
+    expect(await saved()).toBe('category:Food tag:Summer tag:île account:Card')
+    expect(await countFound()).toBe(1)
+  })
 })

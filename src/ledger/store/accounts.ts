@@ -135,19 +135,9 @@ export async function renameAccountInSaved(
   ledgerId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  if (from !== to && !(await hasAccountNamed(store, ledgerId, from)))
-    await renameInSaved(store, ledgerId, { field: 'account', from, to })
-}
-
-async function hasAccountNamed(store: Store, ledgerId: string, name: string): Promise<boolean> {
-  const account = await store
-    .selectFrom('accounts')
-    .select('id')
-    .where('ledgerId', '=', ledgerId)
-    .where('name', '=', name)
-    .where('removedBy', 'is', null)
-    .executeTakeFirst()
-  return account !== undefined
+  if (from === to) return
+  const others = (await readAccounts(store, ledgerId)).map(({ name }) => name)
+  if (!others.includes(from)) await renameInSaved(store, ledgerId, { field: 'account', from, to, others })
 }
 
 /** Puts these accounts first, in this order; undefined if one of them is not there, or there twice. */

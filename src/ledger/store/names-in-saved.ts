@@ -1,7 +1,7 @@
 import { foldName } from '#domain/merchants/fold-name.ts'
 import { merchantNameOf } from '#domain/merchants/merchant.ts'
 import { rootsOf } from '#domain/merchants/merged-merchants.ts'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldCase, foldForSearch } from '#domain/plain-text.ts'
 import type { TrendDimension } from '#domain/reports/report-view.ts'
 import type { NameField } from '#domain/search/search-term.ts'
 import type { Store } from '#store/schema.ts'
@@ -46,16 +46,15 @@ export async function withCurrentNames<Saved extends { filter: string }>(
   const merchants = filters.some(({ search = '' }) => /merchant:/i.test(search))
     ? await readTypedMerchants(store, ledgerId)
     : noNames
-  const tagOf = (name: string) => (tags.isInUse(name) ? name : (tags.aliasOf(name)?.current ?? name))
   // Renaming an account, a tag or a merchant changes the search itself (`replace-in-saved.ts`).
   const namesOf = { category: categories, tag: tags, account: accounts, merchant: merchants }
-  const nameOf = (field: NameField, name: string) => typedName(namesOf[field], name)
+  const nameOf = (field: NameField, name: string) => namesOf[field].ofTyped(name)
   const hasMerchants = filters.some(({ by }) => by === 'merchant')
   const keyOf: Record<TrendDimension, (key: string) => string> = {
     parent: categoryOf,
     category: categoryOf,
     merchant: rootsOf(hasMerchants ? await readDecidedMerchants(store, ledgerId) : []),
-    tag: tagOf,
+    tag: tags.ofKept,
     account: accountOf,
   }
   return saved.map((one, index) => {
@@ -65,7 +64,7 @@ export async function withCurrentNames<Saved extends { filter: string }>(
       ...filter,
       ...(category !== undefined && { category: categoryOf(category) }),
       ...(not_category && { not_category: [...new Set(not_category.map(categoryOf))] }),
-      ...(tag !== undefined && { tag: tagOf(tag) }),
+      ...(tag !== undefined && { tag: tags.ofKept(tag) }),
       ...(account_id !== undefined && { account_id: accountOf(account_id) }),
       ...(search !== undefined && { search: withNames(search, nameOf) }),
       ...(only && { only: [...new Set(only.map(keyOf[by]))] }),
@@ -77,36 +76,49 @@ export async function withCurrentNames<Saved extends { filter: string }>(
 /** A name that is no longer in use, and the one that took its place. */
 type Alias = { name: string; current: string }
 type Names = {
-  isInUse: (name: string) => boolean
-  isPartOfOne: (name: string) => boolean
-  aliasOf: (name: string) => Alias | undefined
+  /** The current name for one that a filter has from a list. */
+  ofKept: (name: string) => string
+  /**
+   * The current name for one that was typed into a search. An alias doesn't replace a name that is in use. Part of a name,
+   * such as `food` for "Fast Food", only means the alias "Food" if spelled exactly the same.
+   */
+  ofTyped: (name: string) => string
 }
 
 /** Folds each name once, because a ledger can have thousands of merchants, and its filters thousands of terms. */
-function indexNames(inUse: readonly string[], aliases: readonly Alias[], fold = foldCase): Names {
-  const folded = new Set(inUse.map(fold))
-  const all = [...folded].join('\n')
+function indexNames(
+  inUse: readonly string[],
+  aliases: readonly Alias[],
+  /** As searches compare names, the closest comparison first. */
+  folds: readonly ((name: string) => string)[] = [foldCase, foldForSearch],
+): Names {
   // Of aliases with the same name, the last counts.
   const exact = new Map(aliases.map((alias) => [alias.name, alias]))
-  const similar = new Map(aliases.map((alias) => [fold(alias.name), alias]))
+  const comparisons = folds.map((fold) => {
+    const used = new Set(inUse.map(fold))
+    const similar = new Map(aliases.map((alias) => [fold(alias.name), alias]))
+    return {
+      isInUse: (name: string) => used.has(fold(name)),
+      aliasOf: (name: string) => exact.get(name) ?? similar.get(fold(name)),
+      all: [...used].join('\n'),
+      fold,
+    }
+  })
+  const isPartOfOne = (name: string) => comparisons.some(({ all, fold }) => all.includes(fold(name)))
   return {
-    isInUse: (name) => folded.has(fold(name)),
-    isPartOfOne: (name) => all.includes(fold(name)),
-    aliasOf: (name) => exact.get(name) ?? similar.get(fold(name)),
+    ofKept(name) {
+      const closest = comparisons.slice(0, 1).find(({ isInUse }) => !isInUse(name))
+      return closest?.aliasOf(name)?.current ?? name
+    },
+    ofTyped(name) {
+      const found = comparisons.find(({ isInUse, aliasOf }) => isInUse(name) || aliasOf(name))
+      const alias = found?.isInUse(name) ? undefined : found?.aliasOf(name)
+      return !alias || (alias.name !== name && isPartOfOne(name)) ? name : alias.current
+    },
   }
 }
 
 const noNames = indexNames([], [])
-
-/**
- * What a name in a search stands for. An alias doesn't replace a name that is in use. Part of a name, such as `food` for
- * "Fast Food", only means the alias "Food" if spelled exactly the same.
- */
-function typedName({ isInUse, isPartOfOne, aliasOf }: Names, typed: string): string {
-  const alias = aliasOf(typed)
-  if (!alias || isInUse(typed)) return typed
-  return alias.name !== typed && isPartOfOne(typed) ? typed : alias.current
-}
 
 async function readTypedCategories(store: Store, ledgerId: string): Promise<Names> {
   const aliases = await readAliasRows(store, ledgerId)
@@ -150,7 +162,7 @@ async function readTypedMerchants(store: Store, ledgerId: string): Promise<Names
   return indexNames(
     (await readMerchantNames(store, ledgerId)).map(({ name }) => name),
     merged.map(({ key }) => ({ name: nameOf(key), current: nameOf(rootOf(key)) })),
-    foldName,
+    [foldName],
   )
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { foldName } from '#domain/merchants/fold-name.ts'
-import { foldCase } from '#domain/plain-text.ts'
+import { foldCase, foldForSearch } from '#domain/plain-text.ts'
 import { tagKey } from '#domain/tags.ts'
 import type { Store } from '#store/schema.ts'
 import { withNames } from './search/names-in-search.ts'
@@ -23,7 +23,13 @@ export async function replaceAccountInSaved(
   `.execute(store)
 }
 
-type Renamed = { field: 'account' | 'tag' | 'merchant'; from: string; to: string }
+type Renamed = {
+  field: 'account' | 'tag' | 'merchant'
+  from: string
+  to: string
+  /** The names of the other items in use, which a search without accents could mean. */
+  others?: readonly string[]
+}
 
 /**
  * Renames an account, a tag or a merchant in all saved filters, and a tag in saved reports. Its old name is stored
@@ -32,10 +38,13 @@ type Renamed = { field: 'account' | 'tag' | 'merchant'; from: string; to: string
 export async function renameInSaved(
   store: Store,
   ledgerId: string,
-  { field, from, to }: Renamed,
+  { field, from, to, others = [] }: Renamed,
 ): Promise<void> {
   const fold = foldOf[field]
   const isSame = (one: string, other: string) => fold(one) === fold(other)
+  const plain = foldForSearch(from)
+  const isAlone = !others.some((name) => foldForSearch(name) === plain)
+  const isFound = (typed: string) => isSame(typed, from) || (isAlone && foldForSearch(typed) === plain)
   const saved = await store
     .selectFrom('savedFilters')
     .select(['id', 'filter'])
@@ -48,7 +57,7 @@ export async function renameInSaved(
       ...given,
       ...(field === 'tag' && tag !== undefined && isSame(tag, from) && { tag: to }),
       ...(search !== undefined && {
-        search: withNames(search, (kind, name) => (kind === field && isSame(name, from) ? to : name)),
+        search: withNames(search, (kind, name) => (kind === field && isFound(name) ? to : name)),
       }),
     }
     if (isDeepStrictEqual(renamed, given)) continue

@@ -205,7 +205,8 @@ export const renameTag = (
     const before = rows.find((row) => row.id === tag.id && isActive(row))
     if (!before) return undefined
     if (hasName(rows, tag)) return 'name_taken'
-    await renameInSaved(transaction, ledgerId, { field: 'tag', from: before.name, to: tag.name })
+    const others = rows.filter((row) => isActive(row) && row.id !== tag.id).map(({ name }) => name)
+    await renameInSaved(transaction, ledgerId, { field: 'tag', from: before.name, to: tag.name, others })
     await update(transaction, ledgerId, tag.id, { name: tag.name })
     return tag
   })
