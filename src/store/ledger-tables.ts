@@ -156,8 +156,15 @@ export type LedgerTables = AttachmentTables &
       /** The day of the rate, or its month if it was typed. */
       rateDate: string | null
     }
-    /** Each description of transactions without a note (`keep-descriptions.ts`). */
-    descriptions: { ledgerId: string; description: string; searchText: string }
+    /** The descriptions that are not packed yet (`pack-descriptions.ts`). */
+    descriptions: { ledgerId: string; description: string }
+    packedDescriptions: {
+      ledgerId: string
+      number: number
+      count: number
+      texts: string
+      descriptions: string
+    }
     /** Deleted rows that can be restored until `finalAt`. */
     deletedTransactions: TransactionColumns & {
       ledgerId: string

@@ -87,5 +87,7 @@ const ofMatching = [
   'payment by ledger_id',
   'payment by ledger_id, transaction_id',
 ]
+/** What adding rows looks up to find out which descriptions are new. */
+const ofDescriptions = ['descriptions by ledger_id', 'transactions by ledger_id, description']
 /** What every change of rows may look up, besides what is specific to it. */
-export const ofEveryChange = [...inParts, ...ofRestored, ...ofCategories, ...ofMatching]
+export const ofEveryChange = [...inParts, ...ofRestored, ...ofCategories, ...ofMatching, ...ofDescriptions]

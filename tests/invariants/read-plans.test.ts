@@ -19,7 +19,7 @@ import { reads } from './every-read.ts'
 import { id, searched, sorted } from './read-arguments.ts'
 
 const ledgerTables =
-  /\b(?:from|join) "?(?:transactions|monthly_totals|ledger_totals|report_totals|report_merchants|transaction_rules|rule_outcomes|rule_changes|recurring_costs|recurring_payments|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|saved_filters|budgets|budget_changes|saved_reports|dismissed_changes|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes|ledger_invitations|match_decisions|refunds|transfers|transfer_rows|transfer_habits|transfer_candidates|category_counts|category_changes|category_aliases|category_moves|category_move_rows|descriptions|tags|merchants|transaction_changes|split_parts|attachments|attachment_pieces)\b/
+  /\b(?:from|join) "?(?:transactions|monthly_totals|ledger_totals|report_totals|report_merchants|transaction_rules|rule_outcomes|rule_changes|recurring_costs|recurring_payments|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|saved_filters|budgets|budget_changes|saved_reports|dismissed_changes|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes|ledger_invitations|match_decisions|refunds|transfers|transfer_rows|transfer_habits|transfer_candidates|category_counts|category_changes|category_aliases|category_moves|category_move_rows|descriptions|packed_descriptions|tags|merchants|transaction_changes|split_parts|attachments|attachment_pieces)\b/
 
 async function aUserOfManyRows(store: Kysely<Schema>): Promise<string> {
   const userId = await aUser(store)

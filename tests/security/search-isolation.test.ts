@@ -5,6 +5,7 @@ import { readMonthPage } from '#ledger/store/month-pages.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
+import { rebuildDescriptions } from '#store/engines/pack-descriptions.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
@@ -48,12 +49,20 @@ onEngine('PostgreSQL', 'a search', (openTestStore) => {
     expect(await asEve.selectFrom('descriptions').select(['ledgerId', 'description']).execute()).toEqual([
       { ledgerId: eve, description: 'TEA' },
     ])
+    const packs = await store.selectFrom('packedDescriptions').select(['ledgerId', 'count']).execute()
+    expect(packs).toEqual([{ ledgerId: ada, count: 2000 }])
+    expect(await asEve.selectFrom('packedDescriptions').select('ledgerId').execute()).toEqual([])
     await expect(
-      sql`insert into descriptions (ledger_id, description, search_text) values (${ada}, 'x', 'x')`.execute(
-        asEve,
-      ),
+      sql`insert into descriptions (ledger_id, description) values (${ada}, 'x')`.execute(asEve),
+    ).rejects.toThrow('row-level security')
+    await expect(
+      sql`
+        insert into packed_descriptions (ledger_id, number, count, texts, descriptions)
+        values (${ada}, 2, 1, 'x', 'x')
+      `.execute(asEve),
     ).rejects.toThrow('row-level security')
     await asEve.deleteFrom('descriptions').execute()
+    await asEve.deleteFrom('packedDescriptions').execute()
     expect(await searchOf(store, ada, secret)).toHaveLength(1000)
   })
 
@@ -68,13 +77,18 @@ onEngine('PostgreSQL', 'a search', (openTestStore) => {
       aRow({ description: 'TEA' }),
       aRow({ description: 'TEA', note: 'green' }),
     ])
-    // Any condition that looks at another ledger's row fails loudly.
-    const trap = sql<string>`case when position(${secret.toLowerCase()} in search_text) > 0
-      then cast(1 / (length(search_text) - length(search_text)) as text) else search_text end`
+    for (const ledgerId of [ada, eve]) await rebuildDescriptions(store, ledgerId)
     const asEve = ownedBy(store, eve)
-    for (const table of ['descriptions', 'transactions']) {
+    for (const [table, name] of [
+      ['packed_descriptions', 'texts'],
+      ['transactions', 'search_text'],
+    ] as const) {
+      const column = sql.ref(name)
+      // Any condition that looks at another ledger's row fails loudly.
+      const trap = sql<string>`case when strpos(${column}, ${secret.toLowerCase()}) > 0
+        then cast(1 / (length(${column}) - length(${column})) as text) else ${column} end`
       const read = (one: Kysely<Schema>) =>
-        sql`select ${trap} as seen from ${sql.table(table)} where ${trap} like '%t%'`.execute(one)
+        sql`select ${trap} as seen from ${sql.table(table)} where strpos(${trap}, 't') > 0`.execute(one)
       await expect(read(store)).rejects.toThrow('division by zero')
       expect((await read(asEve)).rows.length).toBeGreaterThan(0)
     }

@@ -72,7 +72,7 @@ export async function addOldRows(
     await insert(store, table, values.slice(from, from + 1000))
   if (deletionId !== undefined) return
   for (const table of ['monthly_totals', 'ledger_totals']) await addOldTotals(store, table, owner)
-  if ((await columnsOf(store, 'descriptions')).length > 0)
+  if ((await columnsOf(store, 'descriptions')).includes('search_text'))
     await sql`
       insert into descriptions (ledger_id, description, search_text)
       select ledger_id, description, max(search_text) from transactions where ledger_id = ${owner}

@@ -90,6 +90,11 @@ export const addTransactions = (
       ...valueFor(row),
       ruleId: ruleIds[index] ?? null,
     }))
+    await addDescriptions(
+      transaction,
+      ledgerId,
+      rows.map(({ description }) => description),
+    )
     const ids = new Set(await insertNewRows(transaction, 'transactions', addedColumns, values, 'id'))
     const added = rows.filter(({ id }) => ids.has(id))
     await insertSplits(
@@ -97,7 +102,6 @@ export const addTransactions = (
       ledgerId,
       added.flatMap(({ splitId, parts }) => (splitId && parts?.length ? [{ splitId, parts }] : [])),
     )
-    await addDescriptions(transaction, ledgerId, added)
     const matched = await matchAdded(transaction, ledgerId, added)
     await learnAdded(transaction, ledgerId, added)
     await recomputeMonths(transaction, ledgerId, [...added.map(({ date }) => monthOf(date)), ...matched])

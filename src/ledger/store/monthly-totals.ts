@@ -19,7 +19,6 @@ import { forgetReportTotals } from './report-totals.ts'
 import { leadsToFewRows } from './search/few-rows.ts'
 import {
   allRows,
-  hasManyDescriptions,
   mostToLookUp,
   searchedRows,
   type TransactionRows,
@@ -173,7 +172,6 @@ export async function readMonthsAtOnce(
 ): Promise<MonthTotal[] | null> {
   if (await leadsToFewRows(store, ledgerId, asked, most))
     return monthsFromRows(store, ledgerId, asked, allRows)
-  if (await hasManyDescriptions(store, ledgerId, asked)) return null
   const filter = await withoutCommonTexts(store, ledgerId, asked)
   if (await areInTotals(store, ledgerId, filter)) return monthsFromTotals(store, ledgerId, filter)
   const searched = await searchedRows(store, ledgerId, filter, most)

@@ -53,7 +53,7 @@ function describeTable(database: BetterSqlite.Database, name: string): TableDesc
     .all(name)
   return {
     name,
-    isDerived: ['descriptions', 'report_totals', 'report_merchants'].includes(name),
+    isDerived: ['descriptions', 'packed_descriptions', 'report_totals', 'report_merchants'].includes(name),
     columns: columns.map((column) => column.name).sort(),
     key: columns
       .filter(({ pk }) => pk > 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { lastCountedDay, monthStarts } from '#domain/month-start.ts'
-import { fillDescriptions } from '#store/engines/keep-descriptions.ts'
+import { rebuildAllDescriptions } from '#store/engines/pack-descriptions.ts'
 import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
@@ -46,7 +46,7 @@ export async function loadBackup(
   const [lacking] = missing.keys()
   if (lacking) throw new StoreProblem(`${what} is damaged: the table ${lacking} is missing.`)
   await applyMigrations(store, allMigrations.slice(migrations.length))
-  await fillDescriptions(store)
+  await rebuildAllDescriptions(store)
   await skipSummaries(store, now)
   return loaded
 }

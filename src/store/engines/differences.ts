@@ -12,6 +12,30 @@ export const textType = (store: Store): RawBuilder<unknown> =>
 /** The column type for bytes. */
 export const bytesType = (store: Store): RawBuilder<unknown> => (isPostgres(store) ? sql`bytea` : sql`blob`)
 
+/** Keeps long texts as they are: PostgreSQL would compress them, which makes reading them take three times as long. */
+export async function keepUncompressed(store: Store, table: string, column: string): Promise<void> {
+  if (!isPostgres(store)) return
+  await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`.execute(
+    store,
+  )
+}
+
+/**
+ * A condition that rules out rows whose text lacks one of these, so that PostgreSQL doesn't send them. For SQLite, reading
+ * them takes less time than looking into them.
+ */
+export const mayHold = (
+  store: Store,
+  column: RawBuilder<string>,
+  texts: readonly string[],
+): RawBuilder<SqlBool> =>
+  isPostgres(store) && texts.length > 0
+    ? sql.join(
+        texts.map((text) => sql`strpos(${column}, ${text}) > 0`),
+        sql` and `,
+      )
+    : sql`(1 = 1)`
+
 /** A list passed as one JSON parameter, as a table with the column `value`, so that no limit on parameters applies. */
 export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ value: string }> =>
   isPostgres(store)
@@ -171,6 +195,10 @@ export async function keepDigest(store: Store, table: string, column: string): P
 /** The column to use in an index for this column. */
 export const indexedBy = (store: Store, column: string): string =>
   isPostgres(store) ? digestColumn(column) : column
+
+/** The value that this column has for a text. */
+export const indexedText = (store: Store, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isPostgres(store) ? digestOf(text) : text
 
 /**
  * Whether a column equals this text, using its index. Under row-level security PostgreSQL only uses an index for

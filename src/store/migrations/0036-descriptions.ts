@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { indexesHoldAnyText, keepDigest, limitRowsToLedger, textType } from '#store/engines/differences.ts'
-import { fillDescriptions, keepDescriptions } from '#store/engines/keep-descriptions.ts'
 import type { Store } from '#store/schema.ts'
+import { fillDescriptions, keepDescriptions } from './0036-keep-descriptions.ts'
 
 /**
  * Adds a table with each description of a ledger once: a search looks through these, which are much fewer than the

@@ -61,6 +61,7 @@ import { reportTotalsByYear } from './0059-report-totals-by-year.ts'
 import { tagsByDay } from './0062-tags-by-day.ts'
 import { packedReportTotals } from './0064-packed-report-totals.ts'
 import { sizesAndTransfers } from './0065-sizes-and-transfers.ts'
+import { packedDescriptions } from './0066-packed-descriptions.ts'
 
 export type Migration = {
   name: string
@@ -146,4 +147,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0063-finer-kinds', up: countedLater },
   { name: '0064-packed-report-totals', up: packedReportTotals },
   { name: '0065-sizes-and-transfers', up: sizesAndTransfers },
+  { name: '0066-packed-descriptions', up: packedDescriptions },
 ]

@@ -1,41 +1,42 @@
 import { sql } from 'kysely'
-import { type StatementRow, searchTextOf } from '#domain/transaction.ts'
-import { indexedBy, textTable } from '#store/engines/differences.ts'
+import { foldForSearch } from '#domain/plain-text.ts'
+import {
+  allMeet,
+  findInPacked,
+  type PackedTexts,
+  packTexts,
+  type SoughtTexts,
+  unpack,
+} from '#domain/search/packed-texts.ts'
+import { indexedBy, indexedText, mayHold, sharesThread, textTable } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
+import { packNewDescriptions, pagesOfDescriptions } from '#store/engines/pack-descriptions.ts'
 import type { Store } from '#store/schema.ts'
 
-const columns = { ledgerId: 'text', description: 'text', searchText: 'text' } as const
+/** SQLite reads these in a few milliseconds, between which it serves others. */
+const packsAtOnce = (store: Store) => (sharesThread(store) ? 10 : 50)
+const descriptionsAtOnce = 2000
 
-/**
- * The number of transactions that a search would miss because their description isn't in `descriptions`. That only
- * happens if another program has changed the database.
- */
-export async function countMissingDescriptions(store: Store, ledgerId: string): Promise<number> {
-  const key = sql.ref(indexedBy(store, 'description'))
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from transactions
-    where ledger_id = ${ledgerId} and note is null and not exists (
-      select 1 from descriptions
-      where descriptions.ledger_id = ${ledgerId} and descriptions.${key} = transactions.${key}
-        and descriptions.search_text = transactions.search_text
-    )
-  `.execute(store)
-  return Number(rows[0]?.count ?? 0)
-}
-
-/** Adds the descriptions of new transactions. */
+/** Adds the descriptions of transactions that are about to be inserted. */
 export async function addDescriptions(
   store: Store,
   ledgerId: string,
-  rows: readonly Pick<StatementRow, 'description' | 'note'>[],
+  descriptions: Iterable<string>,
 ): Promise<void> {
-  const found = new Set(rows.flatMap(({ description, note }) => (note ? [] : [description])))
-  const added = Array.from(found, (description) => ({
-    ledgerId,
-    description,
-    searchText: searchTextOf({ description }),
-  }))
-  await insertNewRows(store, 'descriptions', columns, added, 'description')
+  const key = sql.ref(indexedBy(store, 'description'))
+  // The subquery keeps PostgreSQL from reading all transactions of a ledger that it assumes to be small.
+  const { rows } = await sql<{ description: string }>`
+    with asked as materialized (
+      select value as description, ${indexedText(store, sql`value`)} as key
+      from ${textTable(store, [...new Set(descriptions)])} as asked
+    )
+    select description from asked where (
+      select 1 from transactions where ledger_id = ${ledgerId} and transactions.${key} = asked.key limit 1
+    ) is null
+  `.execute(store)
+  const added = rows.map(({ description }) => ({ ledgerId, description }))
+  await insertNewRows(store, 'descriptions', { ledgerId: 'text', description: 'text' }, added, 'description')
+  await packNewDescriptions(store, ledgerId)
 }
 
 /** Adds the descriptions of restored transactions. */
@@ -45,20 +46,84 @@ export async function addDescriptionsOf(
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into descriptions (ledger_id, description, search_text)
-    select ledger_id, description, max(search_text)
+    insert into descriptions (ledger_id, description)
+    select ledger_id, description
     from (select value from ${textTable(store, ids)} as given) as asked cross join transactions
-    where ledger_id = ${ledgerId} and id = asked.value and note is null
+    where ledger_id = ${ledgerId} and id = asked.value
     group by 1, 2
     on conflict do nothing
   `.execute(store)
+  await packNewDescriptions(store, ledgerId)
 }
 
-export async function rebuildDescriptions(store: Store, ledgerId: string): Promise<void> {
-  await store.deleteFrom('descriptions').where('ledgerId', '=', ledgerId).execute()
-  await sql`
-    insert into descriptions (ledger_id, description, search_text)
-    select ledger_id, description, max(search_text) from transactions
-    where ledger_id = ${ledgerId} and note is null group by 1, 2
-  `.execute(store)
+/** All descriptions of a ledger, some of them more than once, and some that no transaction has any more. */
+export async function* everyDescription(store: Store, ledgerId: string): AsyncGenerator<string[]> {
+  for await (const packed of packsOf(store, ledgerId))
+    yield unpack(packed).map(({ description }) => description)
+}
+
+/** Whether every description meets a search. */
+export async function allDescriptionsMeet(
+  store: Store,
+  ledgerId: string,
+  sought: SoughtTexts,
+): Promise<boolean> {
+  for await (const packed of packsOf(store, ledgerId)) if (!allMeet(packed, sought)) return false
+  return true
+}
+
+/**
+ * The descriptions that contain all of these folded texts, or null if more than `most` do. Some of them may be of no
+ * transaction any more.
+ */
+export async function findDescriptions(
+  store: Store,
+  ledgerId: string,
+  sought: readonly string[],
+  most: number,
+): Promise<string[] | null> {
+  const found = new Set<string>()
+  for await (const packed of packsOf(store, ledgerId, sought)) {
+    for (const description of findInPacked(packed, sought)) found.add(description)
+    if (found.size > most) return null
+  }
+  return [...found]
+}
+
+/** Those that aren't packed yet come first: in between, they can be packed, but packs can't become unpacked. */
+async function* packsOf(
+  store: Store,
+  ledgerId: string,
+  texts: readonly string[] = [],
+): AsyncGenerator<PackedTexts> {
+  for await (const descriptions of pagesOfDescriptions(store, ledgerId, 'descriptions', descriptionsAtOnce))
+    yield packTexts(descriptions)
+  const most = packsAtOnce(store)
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<PackedTexts & { number: number }>`
+      select number, texts, descriptions from packed_descriptions
+      where ledger_id = ${ledgerId} and number > ${after} and ${mayHold(store, sql`texts`, texts)}
+      order by number limit ${most}
+    `.execute(store)
+    yield* rows
+    if (rows.length < most) return
+    after = Number(rows.at(-1)?.number)
+  }
+}
+
+/** Keeps the memory that this takes small. */
+const checkedAtOnce = 50_000
+
+/** The number of different descriptions that a search would miss. That only happens if another program has changed them. */
+export async function countMissingDescriptions(store: Store, ledgerId: string): Promise<number> {
+  let missing = 0
+  for await (const descriptions of pagesOfDescriptions(store, ledgerId, 'transactions', checkedAtOnce)) {
+    const left = new Set(descriptions)
+    for await (const packed of packsOf(store, ledgerId))
+      for (const { description, text } of unpack(packed))
+        if (left.has(description) && text === foldForSearch(description)) left.delete(description)
+    missing += left.size
+  }
+  return missing
 }

@@ -41,7 +41,7 @@ export const textsOf = (store: Store, { search, conditions = [] }: Searched): Te
   ),
 ]
 
-const contains = (store: Store, { text, hasAccents = false }: SearchedText): TextTest =>
+export const contains = (store: Store, { text, hasAccents = false }: SearchedText): TextTest =>
   hasAccents ? containsWithAccents(text) : containsText(store, text)
 
 function lacks(store: Store, searched: SearchedText): TextTest {
@@ -71,6 +71,10 @@ function hasText(store: Store, searched: SearchedText): RawBuilder<SqlBool> {
   return sql`(${sql.join(found, sql` or `)})`
 }
 
+/** Whether a search compares a text with its accents, which packed texts lack. */
+export const hasAccents = ({ conditions = [] }: Searched): boolean =>
+  conditions.some((condition) => condition.kind === 'text' && condition.hasAccents)
+
 /** Whether a search excludes a text that rules show. */
 export const excludesShownTexts = ({ conditions = [] }: Searched): boolean =>
   conditions.some(
@@ -79,17 +83,6 @@ export const excludesShownTexts = ({ conditions = [] }: Searched): boolean =>
       condition.not &&
       [condition.shown?.descriptionIds, condition.shown?.noteIds].some((ids = []) => ids.length > 0),
   )
-
-/** The outcomes of rules that show what a search looks for. */
-export const outcomesShowing = ({ conditions = [] }: Searched): string[] => [
-  ...new Set(
-    conditions.flatMap((condition) =>
-      condition.kind === 'text' && !condition.not
-        ? [...(condition.shown?.descriptionIds ?? []), ...(condition.shown?.noteIds ?? [])]
-        : [],
-    ),
-  ),
-]
 
 type HasName = Record<
   Exclude<ListedName, 'category'>,
@@ -142,5 +135,5 @@ const attachedRows = (ledgerId: string) => sql<string>`
   select attachments.transaction_id from attachments
   where attachments.ledger_id = ${ledgerId} and attachments.removed_until is null`
 
-const amountsOf = ({ sign, cents }: Extract<SearchCondition, { kind: 'figure' }>) =>
+export const amountsOf = ({ sign, cents }: Extract<SearchCondition, { kind: 'figure' }>) =>
   sign === '' ? [cents, -cents] : [sign === '-' ? -cents : cents]

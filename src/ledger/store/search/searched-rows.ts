@@ -1,9 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countDays } from '#domain/calendar.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
-import { indexedBy, sharesThread } from '#store/engines/differences.ts'
+import { indexedBy, indexedText, sharesThread, textTable } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
-import { excludesShownTexts, outcomesShowing, textsOf } from './search-condition.ts'
+import { allDescriptionsMeet, findDescriptions } from './descriptions.ts'
+import { excludesShownTexts, hasAccents, textsOf } from './search-condition.ts'
+import { type Lead, leadsOf, soughtTexts } from './search-leads.ts'
 
 export type TransactionRows = RawBuilder<Schema['transactions']>
 
@@ -20,9 +22,8 @@ export const mostToLookUp = 100_000
 export const mostToSort = (store: Store): number => (sharesThread(store) ? 5000 : 20_000)
 
 /**
- * The transactions to filter, to be named `transactions` in a query: those that contain the searched texts, found
- * through the ledger's descriptions, or all of them. All are faster if more than `most` contain the texts, because
- * they are read in order of date from one index.
+ * The transactions to filter, to be named `transactions` in a query: those that the texts or amounts of a search lead to,
+ * or all of them. All are faster if more than `most` are found, because they are read in order of date from one index.
  */
 export async function searchedRows(
   store: Store,
@@ -30,11 +31,15 @@ export async function searchedRows(
   filter: LedgerFilter,
   most: number,
 ): Promise<TransactionRows> {
-  const texts = textsOf(store, filter)
-  if (texts.length === 0 || isNarrow(filter)) return allRows
-  const key = sql.ref(indexedBy(store, 'description'))
-  const search = { ledgerId, texts, key, outcomeIds: outcomesShowing(filter) }
-  return (await areMoreThan(store, most, search)) ? allRows : rowsWith(search)
+  if (isNarrow(filter)) return allRows
+  for (const lead of leadsOf(store, filter)) {
+    const { texts } = lead
+    const descriptions = texts.length > 0 ? await findDescriptions(store, ledgerId, texts, most) : []
+    if (descriptions === null) continue
+    const found = { store, ledgerId, descriptions, ...lead }
+    if (!(await areMoreThan(most, found))) return rowsOf(found)
+  }
+  return allRows
 }
 
 /** Removes the texts of a search if all rows contain them, so that stored totals can answer it. */
@@ -44,12 +49,17 @@ export async function withoutCommonTexts(
   filter: LedgerFilter,
 ): Promise<LedgerFilter> {
   const texts = textsOf(store, filter)
-  if (texts.length === 0 || isNarrow(filter) || excludesShownTexts(filter)) return filter
-  const isMissing = sql`ledger_id = ${ledgerId} and not (${contain({ texts }, sql`search_text`)})`
+  if (texts.length === 0 || isNarrow(filter) || excludesShownTexts(filter) || hasAccents(filter))
+    return filter
+  if (!(await allDescriptionsMeet(store, ledgerId, soughtTexts(filter)))) return filter
   const { rows } = await sql`
-    select 1 from (select 1 from descriptions where ${isMissing} limit 1) as found
-    union all
-    select 1 from (select 1 from transactions where note is not null and ${isMissing} limit 1) as found
+    select 1 from transactions
+    where ledger_id = ${ledgerId} and note is not null
+      and not (${sql.join(
+        texts.map((isIn) => isIn(sql`search_text`)),
+        sql` and `,
+      )})
+    limit 1
   `.execute(store)
   if (rows.length > 0) return filter
   const conditions = filter.conditions?.filter(({ kind }) => kind !== 'text')
@@ -62,81 +72,71 @@ const isNarrow = ({ startDate, endDate, outcomeIds, importId }: LedgerFilter): b
   importId !== undefined ||
   (startDate !== undefined && endDate !== undefined && countDays(startDate, endDate) <= 62)
 
-/** With more descriptions, searching them takes longer than a response should. */
-const mostDescriptions = (store: Store): number => (sharesThread(store) ? 100_000 : 20_000)
-
-/** Whether a search has to look for texts in more than `mostDescriptions` descriptions. */
-export async function hasManyDescriptions(
-  store: Store,
-  ledgerId: string,
-  filter: LedgerFilter,
-): Promise<boolean> {
-  if (textsOf(store, filter).length === 0 || isNarrow(filter)) return false
-  const most = mostDescriptions(store)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from descriptions where ledger_id = ${ledgerId} limit ${most + 1}
-    ) as counted
-  `.execute(store)
-  return (rows[0]?.count ?? 0) > most
-}
-
-type TextSearch = {
-  ledgerId: string
-  texts: readonly ((column: RawBuilder<string>) => RawBuilder<SqlBool>)[]
-  /** The indexed column of `transactions` that identifies the description. */
-  key: RawBuilder<unknown>
-  /** The outcomes of rules that show one of the texts: all of their rows are looked up. */
-  outcomeIds: readonly string[]
-}
-
-const contain = ({ texts }: Pick<TextSearch, 'texts'>, column: RawBuilder<string>) =>
-  sql.join(
-    texts.map((isIn) => isIn(column)),
-    sql` and `,
-  )
+/** What an index leads to: rows with one of these descriptions or amounts, with such a note, or of these outcomes. */
+type Found = Lead & { store: Store; ledgerId: string; descriptions: readonly string[] }
 
 /** Descriptions come first: looking each transaction up in them would take as long as reading all of them. */
-const matchingDescriptions = (search: TextSearch) => sql`
+const foundDescriptions = ({ store, descriptions }: Found) => sql`
   matching as materialized (
-    select ${search.key} as description_key from descriptions
-    where ledger_id = ${search.ledgerId} and ${contain(search, sql`search_text`)}
+    select ${indexedText(store, sql`value`)} as description_key from ${textTable(store, descriptions)} as asked
   )`
 
-const rowsOfDescriptions = ({ ledgerId, key }: TextSearch) => sql`
+const rowsOfDescriptions = ({ store, ledgerId }: Found) => sql`
   matching cross join transactions
-  where transactions.ledger_id = ${ledgerId} and transactions.${key} = matching.description_key`
+  where transactions.ledger_id = ${ledgerId}
+    and transactions.${sql.ref(indexedBy(store, 'description'))} = matching.description_key`
 
-/** Counts entries of an index, including the transactions with a note. */
-async function areMoreThan(store: Store, most: number, search: TextSearch): Promise<boolean> {
+/** Counts entries of indexes; a row can be counted more than once. */
+async function areMoreThan(most: number, found: Found): Promise<boolean> {
+  const counted = [
+    sql`select 1 from ${rowsOfDescriptions(found)}`,
+    ...rowsOfAmounts(found, sql`1`),
+    ...rowsOfOutcomes(found, sql`1`),
+  ]
   const { rows } = await sql<{ count: number }>`
-    with ${matchingDescriptions(search)}
-    select count(*) as count from (
-      select 1 from ${rowsOfDescriptions(search)} ${orRuled(search, sql`1`)} limit ${most + 1}
-    ) as counted
-  `.execute(store)
-  return (rows[0]?.count ?? 0) > most
+    with ${foundDescriptions(found)}
+    select count(*) as count from (${sql.join(counted, sql` union all `)} limit ${most + 1}) as counted
+  `.execute(found.store)
+  return Number(rows[0]?.count) > most
 }
 
-const orRuled = ({ ledgerId, outcomeIds }: TextSearch, columns: RawBuilder<unknown>) =>
-  outcomeIds.length === 0
-    ? sql``
-    : sql`union all
-      select ${columns} from transactions where ledger_id = ${ledgerId} and rule_id in (${sql.join(outcomeIds)})`
-
-const notRuled = ({ outcomeIds }: TextSearch) =>
-  outcomeIds.length === 0
-    ? sql``
-    : sql`and (transactions.rule_id is null or transactions.rule_id not in (${sql.join(outcomeIds)}))`
-
-const rowsWith = (search: TextSearch): TransactionRows => sql`(
-  with ${matchingDescriptions(search)}, found as materialized (
-    select transactions.* from ${rowsOfDescriptions(search)} and transactions.note is null ${notRuled(search)}
-    union all
-    select transactions.* from transactions
-    where ledger_id = ${search.ledgerId} and note is not null and ${contain(search, sql`search_text`)}
-      ${notRuled(search)}
-    ${orRuled(search, sql`transactions.*`)}
+const rowsOfOutcomes = ({ ledgerId, outcomeIds }: Found, columns: RawBuilder<unknown>) =>
+  outcomeIds.map(
+    (id) => sql`select ${columns} from transactions where ledger_id = ${ledgerId} and rule_id = ${id}`,
   )
-  select * from found
-)`
+
+const rowsOfAmounts = ({ ledgerId, amounts }: Found, columns: RawBuilder<unknown>) =>
+  amounts.map(
+    ({ from, to }) => sql`
+      select ${columns} from transactions
+      where transactions.ledger_id = ${ledgerId} and transactions.amount_cents between ${from} and ${to}`,
+  )
+
+/** Each row once, although several indexes can lead to it. */
+function rowsOf(found: Found): TransactionRows {
+  const { ledgerId, outcomeIds, amounts, inNotes } = found
+  const row = sql`transactions.*`
+  const isOfNoOutcome =
+    outcomeIds.length > 0
+      ? sql`and (transactions.rule_id is null or transactions.rule_id not in (${sql.join(outcomeIds)}))`
+      : sql``
+  const hasOtherAmount = amounts.map(
+    ({ from, to }) => sql`and transactions.amount_cents not between ${from} and ${to}`,
+  )
+  const isOnlyHere = sql`${isOfNoOutcome} ${hasOtherAmount.length > 0 ? sql.join(hasOtherAmount, sql` `) : sql``}`
+  const parts = [
+    sql`select ${row} from ${rowsOfDescriptions(found)} and transactions.note is null ${isOnlyHere}`,
+    ...(inNotes.length > 0
+      ? [
+          sql`select ${row} from transactions
+            where ledger_id = ${ledgerId} and note is not null and ${sql.join(inNotes, sql` and `)} ${isOnlyHere}`,
+        ]
+      : []),
+    ...rowsOfAmounts(found, row).map((rows) => sql`${rows} ${isOfNoOutcome}`),
+    ...rowsOfOutcomes(found, row),
+  ]
+  return sql`(
+    with ${foundDescriptions(found)}, found as materialized (${sql.join(parts, sql` union all `)})
+    select * from found
+  )`
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { sharesThread } from './differences.ts'
 
 /**
  * Lets the database keep the table `descriptions`: each description of a transaction without a note, once per ledger.
