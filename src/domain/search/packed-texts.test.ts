@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldForSearch } from '#domain/plain-text.ts'
 import { tries } from '#tests/support/tries.ts'
-import { allMeet, findInPacked, packTexts, unpack } from './packed-texts.ts'
+import { allMeet, findInPacked, packTexts, removePacked, unpackDescriptions } from './packed-texts.ts'
 
 const letter = fc.constantFrom(...'abAB é', 'É', 'ß', '\n')
 const text = fc.string({ unit: letter, maxLength: 6 })
@@ -24,9 +24,10 @@ test('a search of packed texts finds what a search of each text finds', () => {
       expect(allMeet(packed, { has, lacks })).toBe(
         descriptions.every((one) => containsAll(one) && !containsOne(one)),
       )
-      expect(unpack(packed)).toEqual(
-        descriptions.map((description) => ({ description, text: foldForSearch(description) })),
-      )
+      expect(unpackDescriptions(packed)).toEqual(descriptions)
+      const left = new Set([...descriptions, 'OTHER'])
+      removePacked(packed, left)
+      expect([...left]).toEqual(['OTHER'])
     }),
     { numRuns: tries(5000) },
   )

@@ -14,9 +14,13 @@ export function packTexts(given: readonly string[]): PackedTexts {
   }
 }
 
-export function unpack({ texts, descriptions }: PackedTexts): { description: string; text: string }[] {
+export const unpackDescriptions = ({ descriptions }: PackedTexts): string[] => descriptions.split(separator)
+
+/** Removes the descriptions that are packed with the right text. */
+export function removePacked({ texts, descriptions }: PackedTexts, left: Set<string>): void {
   const each = texts.split(separator)
-  return descriptions.split(separator).map((description, place) => ({ description, text: each[place] ?? '' }))
+  for (const [place, description] of descriptions.split(separator).entries())
+    if (left.has(description) && each[place] === foldForSearch(description)) left.delete(description)
 }
 
 /** The texts of a search, folded. */

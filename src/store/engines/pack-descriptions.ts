@@ -96,8 +96,8 @@ export async function* pagesOfDescriptions(
   let after = sql``
   for (;;) {
     // With an alias that is also a column, SQLite would order by the minimum, and sort all of them for each page.
-    const { rows } = await sql<{ text: string; key: unknown }>`
-      select min(description) as text, ${key} as key from ${sql.table(table)}
+    const { rows } = await sql<{ text: string; key: string }>`
+      select min(description) as text, cast(${key} as text) as key from ${sql.table(table)}
       where ledger_id = ${ledgerId} ${after}
       group by ${key} order by ${key} limit ${size}
     `.execute(store)

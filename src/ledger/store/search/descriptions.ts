@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { foldForSearch } from '#domain/plain-text.ts'
 import {
   allMeet,
   findInPacked,
   type PackedTexts,
   packTexts,
+  removePacked,
   type SoughtTexts,
-  unpack,
+  unpackDescriptions,
 } from '#domain/search/packed-texts.ts'
 import { indexedBy, indexedText, mayHold, sharesThread, textTable } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
@@ -58,8 +58,7 @@ export async function addDescriptionsOf(
 
 /** All descriptions of a ledger, some of them more than once, and some that no transaction has any more. */
 export async function* everyDescription(store: Store, ledgerId: string): AsyncGenerator<string[]> {
-  for await (const packed of packsOf(store, ledgerId))
-    yield unpack(packed).map(({ description }) => description)
+  for await (const packed of packsOf(store, ledgerId)) yield unpackDescriptions(packed)
 }
 
 /** Whether every description meets a search. */
@@ -112,7 +111,7 @@ async function* packsOf(
   }
 }
 
-/** Keeps the memory that this takes small. */
+/** Keeps what is in memory at once small. */
 const checkedAtOnce = 50_000
 
 /** The number of different descriptions that a search would miss. That only happens if another program has changed them. */
@@ -120,9 +119,7 @@ export async function countMissingDescriptions(store: Store, ledgerId: string): 
   let missing = 0
   for await (const descriptions of pagesOfDescriptions(store, ledgerId, 'transactions', checkedAtOnce)) {
     const left = new Set(descriptions)
-    for await (const packed of packsOf(store, ledgerId))
-      for (const { description, text } of unpack(packed))
-        if (left.has(description) && text === foldForSearch(description)) left.delete(description)
+    for await (const packed of packsOf(store, ledgerId)) removePacked(packed, left)
     missing += left.size
   }
   return missing
