@@ -84,6 +84,19 @@ test('another statement can be chosen before History has opened', async ({ page 
   await expect(page).toHaveURL('/upload')
 })
 
+test('going back before History has opened offers a new upload as well', async ({ page }) => {
+  await holdRedirect(page)
+  await upload(page, 'Bank 1', purchases(1, 3))
+  await expect(success(page)).toBeVisible()
+  const history = await holdCalls(page, /\/assets\/history-/)
+  await page.getByRole('button', { name: 'Go to History' }).click()
+  await page.waitForURL('/history')
+  await page.goBack()
+  await expect(success(page)).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeEnabled()
+  history.letAllPass()
+})
+
 test('History opens two seconds after the upload', async ({ page }) => {
   await page.clock.install()
   await page.goto('/upload')

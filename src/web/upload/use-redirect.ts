@@ -38,8 +38,8 @@ function useReturn(onReturn: () => void) {
   const latest = useRef(visit)
   const comeBack = useEffectEvent(onReturn)
   useEffect(() => {
-    if (visit === undefined || visit === latest.current) return
+    const isNew = visit !== latest.current
     latest.current = visit
-    comeBack()
+    if (visit !== undefined && isNew) comeBack()
   }, [visit])
 }
