@@ -23,8 +23,9 @@ test('a dialog whose code loads slowly says so, and Escape or Cancel keeps it fr
   await expect(open).toBeFocused()
 
   await open.click()
-  await loading.getByRole('button', { name: 'Cancel' }).click()
+  await loading.getByRole('button', { name: 'Cancel' }).press('Space')
   await expect(loading).toHaveCount(0)
+  await expect(open).toBeFocused()
 
   await open.click()
   await expect(loading).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './progress.tsx'
 import { isHandledElsewhere } from './single-keys.ts'
@@ -12,14 +12,19 @@ const quiet = 400
  */
 export function AwaitedDialog({ onClose }: { onClose: () => void }) {
   const [isSlow, setIsSlow] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const cancel = useEffectEvent(onClose)
-  useEffect(() => keepTyping(cancel), [])
+  useEffect(() => keepTyping(box, cancel), [])
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), quiet)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-1/3 z-50 flex justify-center px-4">
+    <div
+      ref={box}
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-1/3 z-50 flex justify-center px-4"
+    >
       {isSlow && (
         <div className="fade-in pointer-events-auto flex min-h-13 items-center gap-3 rounded-xl border border-line bg-raised py-1.5 pr-2 pl-4 text-ink shadow-float">
           <Spinner /> Loading...
@@ -32,7 +37,7 @@ export function AwaitedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function keepTyping(cancel: () => void): () => void {
+function keepTyping(box: RefObject<HTMLElement | null>, cancel: () => void): () => void {
   let typed = ''
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -42,8 +47,9 @@ function keepTyping(cancel: () => void): () => void {
       typed = ''
       return cancel()
     }
-    // A space would press the button that opened the dialog again.
-    if (event.key.length !== 1 || isHandledElsewhere(event)) return
+    // A space presses Cancel, but must not press the button that opened the dialog again.
+    const isForCancel = event.key === ' ' && box.current?.contains(event.target as Node)
+    if (event.key.length !== 1 || isForCancel || isHandledElsewhere(event)) return
     event.preventDefault()
     typed += event.key
   }
