@@ -1,6 +1,7 @@
+import { callLedger } from './call-ledger.ts'
 import { edit, month, openHistory } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
 
@@ -58,5 +59,27 @@ test.describe('without the code of a part', () => {
     await expect(page.getByRole('group', { name: 'Attachments' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(note).toHaveValue('For the picnic')
+  })
+
+  test('a link leaves room for its neighbors on a phone, and loads on the next try', async ({
+    page,
+    email,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await startSignedIn(page, email)
+    const conditions = [{ field: 'description', test: 'contains', text: 'market' }]
+    const rule = { conditions: { match: 'all', groups: [{ match: 'all', conditions }] }, category: 'Fun' }
+    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
+    await page.route(/assets\/edit-rule-link/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/settings')
+    const item = page.getByRole('region', { name: 'Transaction Rules' }).getByRole('listitem')
+    const tryAgain = item.getByRole('button', { name: 'Try again' })
+    await expect(tryAgain).toBeVisible()
+    await expect(item.getByText(/contains “market”/)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectAccessible(page)
+    await page.unroute(/assets\/edit-rule-link/)
+    await tryAgain.click()
+    await expect(item.getByRole('link', { name: /^Edit the rule for/ })).toBeVisible()
   })
 })

@@ -10,14 +10,14 @@ import { hasSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyLink, lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndoOfSaved } from './offer-rule-undo.ts'
 import { isAbout, type RuleSubject, ruleAbout } from './rule-subject.ts'
 import { hasSimpleActions } from './rule-title.ts'
 
-const MakeRuleLink = lazyPart(async () => (await import('./make-rule-link.tsx')).MakeRuleLink)
+const MakeRuleLink = lazyLink(async () => (await import('./make-rule-link.tsx')).MakeRuleLink)
 const PreviewInDialog = lazyPart(async () => (await import('./preview-in-dialog.tsx')).PreviewInDialog)
 
 type CreateRuleDialogProps = {

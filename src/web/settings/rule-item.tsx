@@ -5,12 +5,12 @@ import { RuleRowsLink, ruleAnchor } from '#web/rules/rule-link.tsx'
 import { isSimple, ruleTitle } from '#web/rules/rule-title.ts'
 import { AwaitedDialog } from '#web/ui/awaited-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyLink, lazyPart } from '#web/ui/lazy-part.tsx'
 
 const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm)
 // Loaded on demand, because few users have rules with conditions.
 const RuleSentence = lazyPart(async () => (await import('#web/rules/rule-sentence.tsx')).RuleSentence)
-const EditRuleLink = lazyPart(async () => (await import('#web/rules/edit-rule-link.tsx')).EditRuleLink)
+const EditRuleLink = lazyLink(async () => (await import('#web/rules/edit-rule-link.tsx')).EditRuleLink)
 
 const editButtonId = (ruleId: string) => `edit-rule-${ruleId}`
 

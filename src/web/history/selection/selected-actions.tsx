@@ -7,7 +7,7 @@ import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyLink } from '#web/ui/lazy-part.tsx'
 import { SelectionActions } from '#web/ui/selection-actions.tsx'
 import { counted } from '#web/words/counted.ts'
 import { ChangeProgress } from './change-progress.tsx'
@@ -15,7 +15,7 @@ import { type SelectedSum, selectedSum } from './selected-sum.ts'
 import { clearSelection, selectAll, useSelection } from './selection.ts'
 import { useChange } from './use-change.ts'
 
-const MakeRuleLink = lazyPart(async () => (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink)
+const MakeRuleLink = lazyLink(async () => (await import('#web/rules/make-rule-link.tsx')).MakeRuleLink)
 const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 
 /** Maximum number of IDs in one call. */
