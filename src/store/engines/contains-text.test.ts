@@ -64,4 +64,15 @@ onEachEngine('whether a text contains another', (openTestStore) => {
     ])
       expect(await findTexts(store, term)).toEqual(term.includes('\u0301') ? [] : [accented])
   })
+
+  test('is the same for any length of both', async () => {
+    const store = await openTestStore()
+    const texts = [1, 60, 80, longestDescription - 1].map((length) => `${'à'.repeat(length)}é`)
+    await storeTexts(store, texts)
+    for (const length of [1, 60, 80, 200]) {
+      const isIn = (one: string) => one.length > length
+      expect(await findTexts(store, `${'a'.repeat(length)}E`)).toEqual(texts.filter(isIn).sort())
+      expect(await findTexts(store, `${'a'.repeat(length)}b`)).toEqual([])
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import type BetterSqlite from 'better-sqlite3'
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foldCase, foldForSearch } from '#domain/plain-text.ts'
+import { foldAccents, foldCase, foldForSearch } from '#domain/plain-text.ts'
 import { accentPattern } from '#domain/search/accent-pattern.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -43,7 +43,12 @@ export function addTextFunction(database: BetterSqlite.Database): void {
     patterns.set(plain, pattern)
     return pattern
   }
+  const contains = (text: string, plain: string): boolean =>
+    text.length * plain.length > mostSteps ? foldAccents(text).includes(plain) : patternOf(plain).test(text)
   database.function('contains_plain_text', { deterministic: true, directOnly: true }, (text, plain) =>
-    Number(patternOf(String(plain)).test(String(text))),
+    Number(contains(String(text), String(plain))),
   )
 }
+
+/** With more, a pattern for repeated letters could take milliseconds per text, while others wait. */
+const mostSteps = 5000
