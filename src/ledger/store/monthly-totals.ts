@@ -19,6 +19,7 @@ import { forgetReportTotals } from './report-totals.ts'
 import { leadsToFewRows } from './search/few-rows.ts'
 import {
   allRows,
+  mostDescriptions,
   mostToLookUp,
   searchedRows,
   type TransactionRows,
@@ -174,7 +175,10 @@ export async function readMonthsAtOnce(
     return monthsFromRows(store, ledgerId, asked, allRows)
   const filter = await withoutCommonTexts(store, ledgerId, asked)
   if (await areInTotals(store, ledgerId, filter)) return monthsFromTotals(store, ledgerId, filter)
-  const searched = await searchedRows(store, ledgerId, filter, most)
+  const searched = await searchedRows(store, ledgerId, filter, {
+    rows: most,
+    descriptions: Math.min(most, mostDescriptions(store)),
+  })
   return searched === allRows ? null : monthsFromRows(store, ledgerId, filter, searched)
 }
 

@@ -12,14 +12,23 @@ export type TransactionRows = RawBuilder<Schema['transactions']>
 /** All transactions. */
 export const allRows: TransactionRows = sql`transactions`
 
+/** The most rows to look up, and the most descriptions whose rows to look up. */
+export type MostFound = { rows: number; descriptions: number }
+
 /** With more matching rows, reading the whole index by date takes less time than looking them up. */
-export const mostToLookUp = 100_000
+export const mostToLookUp: MostFound = { rows: 100_000, descriptions: 100_000 }
+
+/** Looking up the rows of more descriptions takes longer than a response should. */
+export const mostDescriptions = (store: Store): number => (sharesThread(store) ? 5000 : 2000)
 
 /**
  * With more matching rows, reading them in order until a page is full takes less time than sorting them. PostgreSQL
  * takes longer per row that it reads in vain.
  */
-export const mostToSort = (store: Store): number => (sharesThread(store) ? 5000 : 20_000)
+export const mostToSort = (store: Store): MostFound => ({
+  rows: sharesThread(store) ? 5000 : 20_000,
+  descriptions: mostDescriptions(store),
+})
 
 /**
  * The transactions to filter, to be named `transactions` in a query: those that the texts or amounts of a search lead to,
@@ -29,15 +38,16 @@ export async function searchedRows(
   store: Store,
   ledgerId: string,
   filter: LedgerFilter,
-  most: number,
+  most: MostFound,
 ): Promise<TransactionRows> {
   if (isNarrow(filter)) return allRows
   for (const lead of leadsOf(store, filter)) {
     const { texts } = lead
-    const descriptions = texts.length > 0 ? await findDescriptions(store, ledgerId, texts, most) : []
+    const descriptions =
+      texts.length > 0 ? await findDescriptions(store, ledgerId, texts, most.descriptions) : []
     if (descriptions === null) continue
     const found = { store, ledgerId, descriptions, ...lead }
-    if (!(await areMoreThan(most, found))) return rowsOf(found)
+    if (!(await areMoreThan(most.rows, found))) return rowsOf(found)
   }
   return allRows
 }
