@@ -14,7 +14,7 @@ export const withoutMerchant: readonly RegExp[] = [
   /\b(?:retrait|retirada|reintegro|disposicion|levantamento)\b.*\b(?:dab|gab|cajero|efectivo|distributeur|especes|atm|multibanco)\b|\bretrait dab\b|\bcajero\b/,
   /^(?:check|cheque|chq|scheck|cheque emis|cheque paid)\b[ #no.º°]*\d*\s*$/,
   /^interest$|\b(?:gross interest|interest (?:paid|payment|earned|credit|charged?|on)|int paid|zinsen|sollzinsen|habenzinsen|zinsertrag|zinsabschluss|interets (?:crediteurs|debiteurs)|liquidacion (?:de )?intereses|interessi (?:attivi|passivi)|ranta|renteafrekening|odsetki)\b/,
-  /\b(?:monthly|annual|account|service|maintenance|overdraft|transaction|foreign|wire|late|nsf|atm|returned item|card|currency conversion) (?:fee|charge)s?\b/,
+  /\b(?:monthly|annual|account|service|maintenance|overdraft|transaction|foreign|wire|transfer|late|nsf|atm|returned item|card|currency conversion) (?:fee|charge)s?\b/,
   /\b(?:entgeltabschluss|rechnungsabschluss|kontofuehrung|kontofuhrung|kontofuehrungsgebuehr|frais bancaires|frais de tenue|cotisation carte|comision mantenimiento|imposta di bollo|canone conto|kontoavgift|arsavgift)\b/,
   /^(?:allgemeine|von nutzer eingeleitete) abbuchung\b|\bbankgutschrift auf paypal|\babbuchung vom paypal/,
   /\bpayment\b.{0,25}\bthank ?you?|\bthank you\b.{0,6}payment|\bautopay payment\b|\bvielen dank\b.*saldo|\bsaldo\b.*vielen dank/,

@@ -197,6 +197,11 @@ describe('the merchant of a bank text', () => {
     ['THE WIRE SHOP', 'The Wire'],
     ['AIRPORT TRANSFER', 'Airport Transfer'],
     ['BANK OF AMERICA', 'Bank of America'],
+    ['TRANSFER TO BANK OF AMERICA', 'Bank of America'],
+    ['Bank transfer Bank of America', 'Bank of America'],
+    ['OUTWARD REMITTANCE JOHN SMITH', 'John Smith'],
+    ['OUTWARD BOUND', 'Outward Bound'],
+    ['OUTBOUND COFFEE', 'Outbound Coffee'],
   ])('%s is %s', (text, name) => {
     expect(nameOf(text)).toBe(name)
   })
@@ -227,6 +232,9 @@ describe('a text that names no merchant', () => {
     'Recebida',
     'Wire Lisbon Account',
     'Outgoing wire',
+    'Outward payment',
+    'Wire Transfer Fee',
+    'INCOMING WIRE TRANSFER FEE',
     'Incoming transfer',
     'International transfer sent',
     'Faster Payment received',

@@ -63,7 +63,7 @@ export const transferServices = words(`
 
 /** Terms for a transfer and its direction. Around a name, they are not part of it. */
 export const transferTerms = words(`
-  transfer transferred received sent incoming outgoing inward outward inbound outbound remittance
+  transfer transferred received sent incoming outgoing remittance
   zahlung zahlungseingang zahlungsausgang ueberweisungsgutschrift uberweisungsgutschrift ueberweisungsauftrag
   uberweisungsauftrag eingehend eingehende eingehender ausgehend ausgehende ausgehender erhalten erhaltene gesendet
   transfert recue envoye envoyee entrant sortant
@@ -77,8 +77,8 @@ export const transferTerms = words(`
 
 /** Words that come with such terms, but that names contain as well. On their own, they are no name. */
 export const transferDetails = words(`
-  wire wires fedwire bank money account instant faster fps domestic foreign international intl eingang ausgang instantane
-  instantanee instantanea efectivo denaro pix`)
+  wire wires fedwire bank money account inward outward inbound outbound instant faster fps domestic foreign international
+  intl eingang ausgang instantane instantanee instantanea efectivo denaro pix`)
 
 /** Terms for what a payment is for, which follow the name of the other party. */
 export const purposeWords = words(`

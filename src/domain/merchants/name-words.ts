@@ -125,8 +125,9 @@ const isNoise = (word: string) =>
  * Transfer are names. Nothing is left of a text that consists of such terms.
  */
 function withoutTransferTerms(words: readonly string[]): readonly string[] {
-  const isName = (word: string) =>
-    !transferTerms.has(word) && !transferDetails.has(word) && !connectives.has(word)
+  const isName = (word: string, index: number) =>
+    (word === 'bank' && words[index + 1] === 'of') ||
+    !(transferTerms.has(word) || transferDetails.has(word) || connectives.has(word))
   const first = words.findIndex(isName)
   if (first < 0) return articles.has(words[0] ?? '') ? words : []
   const after = words.findLastIndex(isName) + 1
