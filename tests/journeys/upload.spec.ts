@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
@@ -68,13 +69,19 @@ test('uploading again adds nothing and overlapping statements merge, unless chos
   await expect(page.getByText('30 transactions were added.')).toBeVisible()
 })
 
-test('another statement can be chosen before History has opened', async ({ page }) => {
+/** Leaves after an upload. History opens when its code may load. */
+async function leaveForHistory(page: Page) {
   await holdRedirect(page)
   await upload(page, 'Bank 1', purchases(1, 3))
   await expect(success(page)).toBeVisible()
   const history = await holdCalls(page, /\/assets\/history-/)
   await page.getByRole('button', { name: 'Go to History' }).click()
   await page.waitForURL('/history')
+  return history
+}
+
+test('another statement can be chosen before History has opened', async ({ page }) => {
+  const history = await leaveForHistory(page)
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await expect(success(page)).toBeHidden()
   await choose(page, 'Bank 1', purchases(4, 5))
@@ -85,12 +92,7 @@ test('another statement can be chosen before History has opened', async ({ page 
 })
 
 test('going back before History has opened offers a new upload as well', async ({ page }) => {
-  await holdRedirect(page)
-  await upload(page, 'Bank 1', purchases(1, 3))
-  await expect(success(page)).toBeVisible()
-  const history = await holdCalls(page, /\/assets\/history-/)
-  await page.getByRole('button', { name: 'Go to History' }).click()
-  await page.waitForURL('/history')
+  const history = await leaveForHistory(page)
   await page.goBack()
   await expect(success(page)).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeEnabled()
