@@ -36,6 +36,21 @@ test('a dialog whose code loads slowly says so, and Escape or Cancel keeps it fr
   await expect(loading).toHaveCount(0)
 })
 
+test('a dialog that another one opens says in front of it that it is loading', async ({ page, email }) => {
+  await openHistory(page, email, [market])
+  const code = await holdCalls(page, /assets\/category-dialog/)
+  await page.getByRole('button', { name: 'Add Transaction' }).click()
+  const category = page.getByRole('dialog').getByRole('combobox', { name: 'Category' })
+  await category.fill('Gifts')
+  await page.getByRole('button', { name: 'Color, symbol and kind...' }).press('Enter')
+  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await loading.getByRole('button', { name: 'Cancel' }).click()
+  await expect(loading).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(category).toBeFocused()
+  code.letAllPass()
+})
+
 test.describe('without the code of a part', () => {
   test.use({ expectedComplaints: [/503|dynamically imported module/] })
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { Spinner } from './progress.tsx'
 import { isHandledElsewhere } from './single-keys.ts'
@@ -19,7 +20,9 @@ export function AwaitedDialog({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setIsSlow(true), quiet)
     return () => clearTimeout(timer)
   }, [])
-  return (
+  // Whatever is outside an open dialog is behind it and cannot be clicked.
+  const [opener] = useState(() => document.querySelector('dialog:modal'))
+  const shown = (
     <div
       ref={box}
       role="status"
@@ -35,6 +38,7 @@ export function AwaitedDialog({ onClose }: { onClose: () => void }) {
       )}
     </div>
   )
+  return opener ? createPortal(shown, opener) : shown
 }
 
 function keepTyping(box: RefObject<HTMLElement | null>, cancel: () => void): () => void {
