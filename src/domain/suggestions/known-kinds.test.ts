@@ -25,6 +25,10 @@ test.each([
   ['Sanitätshaus Roth', 'pharmacy'],
   ['SANITAETSHAUS ROTH', 'pharmacy'],
   ['FAHRRAEDER ROTH', 'sports gear'],
+  ['KWIK FUELS', 'fuel'],
+  ['ABP PENSIOEN', 'salary'],
+  ['PENSIOENFONDS ZORG', 'salary'],
+  ['OUDERDOMSPENSIOEN SVB', 'salary'],
 ])('%s is paid to %s', (text, kind) => {
   expect(knownKindOf(textWords(text))?.kind).toBe(kind)
 })

@@ -22,8 +22,17 @@ const shortestPart = 5
 /** These count only as whole words, too: Clearwater is no waterworks, Express no newspaper, Television no optician. */
 const wholeWordsOnly = new Set('class court horse porto power press resto times vision water'.split(' '))
 
+/** Dutch for a pension, which has no umlaut: a German Pension is a guesthouse. */
+const dutchPension = 'pensioen'
+
 /** Without the `s` of a plural, and with umlauts as one letter, since banks print `ae` or `a`. */
-const simplified = (word: string) => (word.length > 4 ? word.replace(/([aou])e|s$/g, '$1') : word)
+function simplified(word: string): string {
+  const singular = word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word
+  return singular.length > 4 && !singular.includes(dutchPension)
+    ? singular.replace(/([aou])e/g, '$1')
+    : singular
+}
+
 /** Everything between spaces and punctuation, unlike `textWords`. */
 const plainWords = (text: string) =>
   fold(text)
