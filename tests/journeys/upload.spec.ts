@@ -99,6 +99,16 @@ test('going back before History has opened offers a new upload as well', async (
   history.letAllPass()
 })
 
+test('the result of an upload stays when the link to the content is used', async ({ page }) => {
+  await holdRedirect(page)
+  await upload(page, 'Bank 1', purchases(1, 3))
+  await expect(success(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await page.waitForURL('/upload#main')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(success(page)).toBeVisible()
+})
+
 test('History opens two seconds after the upload', async ({ page }) => {
   await page.clock.install()
   await page.goto('/upload')

@@ -32,14 +32,11 @@ export function useRedirect(
 
 /** Calls back when the user comes to this screen again without having seen another one. */
 function useReturn(onReturn: () => void) {
-  const visit = useLocation({
-    select: ({ pathname, state }) => (pathname === '/upload' ? state.__TSR_key : undefined),
-  })
-  const latest = useRef(visit)
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/upload' })
+  const wasHere = useRef(isHere)
   const comeBack = useEffectEvent(onReturn)
   useEffect(() => {
-    const isNew = visit !== latest.current
-    latest.current = visit
-    if (visit !== undefined && isNew) comeBack()
-  }, [visit])
+    if (isHere && !wasHere.current) comeBack()
+    wasHere.current = isHere
+  }, [isHere])
 }
