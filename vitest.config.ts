@@ -13,6 +13,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // More workers than cores on a small machine, because tests often wait for a database, a process or a timer.
     maxWorkers: 3,
+    // More room for new objects, most of which are then gone before the first garbage collection.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
     // Modules of the product keep nothing that one test could leave to another.
     isolate: false,
     sequence: { sequencer: WaitingFirst },
