@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { dismissChanges } from '#ledger/store/changes/dismissed-changes.ts'
 import { allMonths, fillReportTotals } from '#ledger/store/report-totals.ts'
+import { addDescriptions } from '#ledger/store/search/descriptions.ts'
+import { rebuildDescriptions } from '#store/engines/pack-descriptions.ts'
 import { ownedBy, ownedByNobody } from '#store/engines/row-owner.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
@@ -57,6 +59,8 @@ async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
   for (const { caller } of households) {
     await dismissChanges(store, caller.userId, [crypto.randomUUID()])
     await fillReportTotals(store, caller.userId, allMonths)
+    await rebuildDescriptions(store, caller.userId)
+    await addDescriptions(store, caller.userId, ['NOT PACKED YET'])
   }
   const ownersIn = async (one: typeof store, table: string, column: string) => {
     const { rows } = await sql<{ owner: string }>`

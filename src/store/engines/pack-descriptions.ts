@@ -8,6 +8,8 @@ import { indexedBy, sharesThread } from './differences.ts'
 
 /** A pack takes a few milliseconds. */
 const descriptionsInPack = 2000
+/** Searches hold several packs in memory, so long descriptions fill one sooner. */
+const charactersInPack = 100_000
 
 /** Packs new descriptions if there are many. Called by changes that can add any number of them. */
 export async function packNewDescriptions(store: Store, ledgerId: string): Promise<void> {
@@ -73,16 +75,32 @@ export async function packFrom(
   table: 'descriptions' | 'transactions',
 ): Promise<void> {
   let number = await readNextNumber(store, ledgerId)
-  for await (const descriptions of pagesOfDescriptions(store, ledgerId, table, descriptionsInPack)) {
-    const { texts, descriptions: packed } = packTexts(descriptions)
-    await sql`
-      insert into packed_descriptions (ledger_id, number, count, texts, descriptions)
-      values (${ledgerId}, ${number}, ${descriptions.length}, ${texts}, ${packed})
-    `.execute(store)
-    number += 1
-  }
+  for await (const page of pagesOfDescriptions(store, ledgerId, table, descriptionsInPack))
+    for (const pack of packsIn(page)) {
+      const { texts, descriptions } = packTexts(pack)
+      await sql`
+        insert into packed_descriptions (ledger_id, number, count, texts, descriptions)
+        values (${ledgerId}, ${number}, ${pack.length}, ${texts}, ${descriptions})
+      `.execute(store)
+      number += 1
+    }
   if (table === 'descriptions')
     await sql`delete from descriptions where ledger_id = ${ledgerId}`.execute(store)
+}
+
+function* packsIn(descriptions: readonly string[]): Generator<string[]> {
+  let pack: string[] = []
+  let length = 0
+  for (const description of descriptions) {
+    if (pack.length > 0 && length + description.length > charactersInPack) {
+      yield pack
+      pack = []
+      length = 0
+    }
+    pack.push(description)
+    length += description.length
+  }
+  yield pack
 }
 
 /** Each description in a table once, in the order of an index. */

@@ -5,6 +5,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy, repairLedger } from '#ledger/store/examine-ledger.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
+import { rebuildDescriptions } from '#store/engines/pack-descriptions.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -47,6 +48,20 @@ onEachEngine('the descriptions of a ledger', (openTestStore) => {
     expect((await find(store, ledgerId, '7.')).length).toBe(150 + 110 + 10 + 1)
     expect(await find(store, ledgerId, 'shop 1999')).toEqual(['SHOP 1999.'])
     expect(isHealthy(await examineLedger(store, ledgerId))).toBe(true)
+  })
+
+  test('fill a pack sooner if they are long', async () => {
+    const store = await openTestStore()
+    const ledgerId = await aUser(store)
+    const long = (n: number) => `SHOP ${n}.`.padEnd(1000, 'X')
+    await insertTransactions(
+      store,
+      ledgerId,
+      Array.from({ length: 150 }, (_, n) => aRow({ description: long(n) })),
+    )
+    await rebuildDescriptions(store, ledgerId)
+    expect(await readCounts(store, ledgerId)).toEqual([100, 50])
+    expect(await find(store, ledgerId, 'shop 149.')).toEqual([long(149)])
   })
 
   test('are found in any number of packs', async () => {
