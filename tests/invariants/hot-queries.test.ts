@@ -268,12 +268,8 @@ const hotQueries: Record<string, Query> = {
       await undoDeletion(store, userId, deletionId)
     },
     looksUp: [
-      'accounts by ledger_id',
-      rows,
-      'monthly_totals by ledger_id',
-      'ledger_totals by ledger_id',
-      reportTotals,
-      merchantsOfReports,
+      ...['accounts by ledger_id', rows, 'monthly_totals by ledger_id', 'ledger_totals by ledger_id'],
+      ...[reportTotals, merchantsOfReports],
       'deleted_transactions by ledger_id, deletion_id',
       'deleted_keys by ledger_id, account_id, import_key',
       'imports by ledger_id',

@@ -25,7 +25,7 @@ async function findTexts(store: Store, term: string, isFound = true): Promise<st
 }
 
 onEachEngine('whether a text contains another', (openTestStore) => {
-  test('is the same as without accents in the code', async () => {
+  test('agrees with comparing the texts without their accents', async () => {
     const store = await openTestStore()
     const unit = fc.constantFrom(
       ...[...'aeosthcAE', ...'éÉàçŒæßłŞİıþýйёのガ', '\u0301', '\u0323', '각', '🙂', '\n', ' '],

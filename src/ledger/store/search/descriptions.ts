@@ -111,7 +111,7 @@ async function* packsOf(
   }
 }
 
-/** Keeps what is in memory at once small. */
+/** Limits how much is in memory at once. */
 const checkedAtOnce = 50_000
 
 /** The number of different descriptions that a search would miss. That only happens if another program has changed them. */
