@@ -100,8 +100,8 @@ export const newFields = {
 }
 
 /**
- * A new rule, which replaces an existing one with the same pattern or conditions. In files, it may have a range that ends
- * before it begins, which matches nothing; `rule-ranges.ts` refuses that.
+ * A new rule. It replaces an existing one with the same pattern or conditions. In a file, its ranges may be reversed and
+ * then match nothing; the API refuses reversed ranges in a rule that is sent (`rule-ranges.ts`).
  */
 export const NewTransactionRule = request(newFields)
 

@@ -30,13 +30,13 @@ export const foldForSearch = (text: string): string => foldAccents(foldCase(text
 export const foldAccents = (text: string): string =>
   text.replace(mayHaveAccent, (letter) => plainLetters().get(letter) ?? letter)
 
-/** All letters with accents and all accents that occur in texts are among these. */
+/** These include every accent and every letter with one. */
 const mayHaveAccent = /[^\p{ASCII}\u3400-\ufdff\ufe30-\u{10ffff}]/gu
 
-/** Marks that letters of any script can have. Those of a single one, such as the vowels of Hindi, are no accents. */
+/** Marks that letters of any script can have. Marks of a single script, such as the vowels of Hindi, are not accents. */
 const accents = /(?=\p{Mn})\p{Script=Inherited}/gu
 
-/** The letters that `foldAccents` replaces, and what with: nothing for an accent that is a character of its own. */
+/** What `foldAccents` replaces each letter with. It removes accents that are separate characters. */
 export function plainLetters(): ReadonlyMap<string, string> {
   if (knownLetters) return knownLetters
   const found = new Map<string, string>()
@@ -49,10 +49,10 @@ export function plainLetters(): ReadonlyMap<string, string> {
   return found
 }
 
-/** Found on first use, because that takes 10 ms. */
+/** Built on first use, because that takes 10 ms. */
 let knownLetters: ReadonlyMap<string, string> | undefined
 
-/** Letters that are no plain letter with an accent, as plain letters. */
+/** Replaces letters such as ø and ß, which are more than a plain letter with an accent. */
 export const foldLetters = (text: string): string =>
   text.replace(/[łøæœßđðþıς]/g, (letter) => foldedLetters[letter] ?? letter)
 

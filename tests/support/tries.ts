@@ -6,8 +6,8 @@ export const tries = (count: number): number =>
   process.env.OUTGO_TEST_SEED === undefined ? Math.ceil(count / 4) : count
 
 /**
- * Whether a test does something to this file of a corpus: without `OUTGO_TEST_SEED`, each of three tests takes another
- * third.
+ * Whether one of three tests tries this file of a corpus. Without `OUTGO_TEST_SEED`, each test takes a different third of
+ * the files.
  */
 export function isTried(file: string, third: 0 | 1 | 2): boolean {
   const sum = [...file].reduce((sum, character) => sum + character.charCodeAt(0), 0)

@@ -1,6 +1,6 @@
 import type { RuleFields } from './rule.ts'
 
-/** The same text for rules that match the same transactions, of which a ledger keeps only one. */
+/** A key that is equal for rules with the same pattern or conditions. A ledger keeps only one of them. */
 export const matchOf = ({
   descriptionPattern,
   conditions,

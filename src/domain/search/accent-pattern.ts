@@ -1,9 +1,9 @@
 import { foldForSearch, plainLetters } from '#domain/plain-text.ts'
 
 /**
- * A regular expression, in a notation that JavaScript and PostgreSQL share, that finds a text in one that `foldCase`
- * returned, whatever the accents of either. It matches if the other text without its accents contains this one without
- * them: `foldAccents(other).includes(foldForSearch(text))`. It consists of classes and letters, so it cannot backtrack far.
+ * A regular expression that finds a text in another one, ignoring the accents of both. The other text must come from
+ * `foldCase`. The expression matches if `foldAccents(other).includes(foldForSearch(text))`, and works in JavaScript and in
+ * PostgreSQL. It consists of letters and classes, so it cannot backtrack far.
  */
 export function accentPattern(text: string): string {
   const letters = [...foldForSearch(text)]
@@ -29,11 +29,11 @@ export function accentPattern(text: string): string {
   return parts.join(anyAccents)
 }
 
-/** The first can be any character, the others are letters. */
+/** Only the first can be a special character; the others are letters. */
 const oneOf = (letters: readonly string[]): string =>
   letters.length > 1 ? `[${letters.join('')}]` : (letters[0] ?? '').replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
 
-/** Characters in their order, as a class names them: `a-cf`. */
+/** Sorted characters, as a class lists them: `a-cf`. */
 function rangesOf(characters: readonly string[]): string {
   const isAfter = (one: string, other = '') => one.charCodeAt(0) === other.charCodeAt(0) + 1
   const firsts = characters.filter((one, index) => !isAfter(one, characters[index - 1]))
@@ -48,7 +48,7 @@ const lettersWhose = (isWanted: (plain: string) => boolean): string[] =>
 
 let byPlainLetter: ReadonlyMap<string, string[]> | undefined
 
-/** The letters with accents, by the plain ones; under the empty text, accents that are characters of their own. */
+/** The letters with accents, by their plain letter. Accents that are separate characters are under the empty text. */
 function letters(): ReadonlyMap<string, string[]> {
   byPlainLetter ??= new Map(
     Array.from(

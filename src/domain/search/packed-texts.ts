@@ -16,7 +16,7 @@ export function packTexts(given: readonly string[]): PackedTexts {
 
 export const unpackDescriptions = ({ descriptions }: PackedTexts): string[] => descriptions.split(separator)
 
-/** Removes the descriptions that are packed with the right text. */
+/** Removes from `left` the descriptions that are packed with the right text. */
 export function removePacked({ texts, descriptions }: PackedTexts, left: Set<string>): void {
   const each = texts.split(separator)
   for (const [place, description] of descriptions.split(separator).entries())
@@ -31,7 +31,7 @@ export const allMeet = ({ texts }: PackedTexts, { has, lacks }: SoughtTexts): bo
   !lacks.some((one) => texts.includes(one)) &&
   texts.split(separator).every((text) => has.every((one) => text.includes(one)))
 
-/** The descriptions whose texts contain all of these; at least one. */
+/** The descriptions that contain all of the sought texts, of which there must be at least one. */
 export function findInPacked({ texts, descriptions }: PackedTexts, sought: readonly string[]): string[] {
   // The longest is likely to be the rarest.
   const [first = '', ...others] = sought.toSorted((one, other) => other.length - one.length)

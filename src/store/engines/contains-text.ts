@@ -8,8 +8,8 @@ import type { Store } from '#store/schema.ts'
 export type TextTest = (column: RawBuilder<string>) => RawBuilder<SqlBool>
 
 /**
- * Whether a column contains a text, whatever the accents of either. Only what has characters beyond ASCII is compared with
- * a pattern, because that takes several times as long.
+ * Whether a column contains a text, ignoring the accents of both. A pattern takes several times as long as `like`, so only
+ * texts with characters beyond ASCII are compared with one.
  */
 export function containsText(store: Store, text: string): TextTest {
   const plain = foldForSearch(text)

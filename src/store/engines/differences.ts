@@ -196,7 +196,7 @@ export async function keepDigest(store: Store, table: string, column: string): P
 export const indexedBy = (store: Store, column: string): string =>
   isPostgres(store) ? digestColumn(column) : column
 
-/** The value that this column has for a text. */
+/** The value by which an indexed column finds a text (`indexedBy`). */
 export const indexedText = (store: Store, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   isPostgres(store) ? digestOf(text) : text
 

@@ -8,7 +8,7 @@ import { indexedBy, sharesThread } from './differences.ts'
 
 /** A pack takes a few milliseconds. */
 const descriptionsInPack = 2000
-/** Searches hold several packs in memory, so long descriptions fill one sooner. */
+/** A second limit, for long descriptions, because a search holds several packs in memory. */
 const charactersInPack = 100_000
 
 /** Packs new descriptions if there are many. Called by changes that can add any number of them. */
@@ -19,7 +19,7 @@ export async function packNewDescriptions(store: Store, ledgerId: string): Promi
     ) as counted
   `.execute(store)
   if (Number(rows[0]?.count) < descriptionsInPack) return
-  // Not the other way round: the new ones can be of transactions that are not inserted yet.
+  // In this order, because the new descriptions can belong to transactions that are not inserted yet.
   if (await areMostOutdated(store, ledgerId)) await rebuildDescriptions(store, ledgerId)
   await packFrom(store, ledgerId, 'descriptions')
 }

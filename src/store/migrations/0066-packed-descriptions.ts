@@ -4,8 +4,8 @@ import { packFrom } from '#store/engines/pack-descriptions.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Packs the descriptions that searches look through, and adds an index of amounts. `descriptions` keeps only those that
- * are not packed yet, also of transactions with a note.
+ * Adds packed descriptions for searches, and an index of amounts. From now on, `descriptions` holds only new descriptions
+ * that are not packed yet, including those of transactions with a note.
  */
 export async function packedDescriptions(store: Store): Promise<void> {
   const { schema } = store

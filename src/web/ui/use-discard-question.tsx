@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { QuestionDialog } from './question-dialog.tsx'
 
 /**
- * Asks before Escape, or a click beside a dialog, discards values that differ from those at first. `Cancel` needs no
- * question. The question must stand before the form or dialog: inside, its events would reach it, and after it, the dialog
- * would close first and could not restore the focus.
+ * Asks before Escape, or a click beside a dialog, discards changed values. `Cancel` discards them without asking. Render
+ * the question before the form or dialog. Inside it, the question's events would reach it. After it, React would remove the
+ * dialog before the question, and the focus could not return.
  */
 export function useDiscardQuestion(values: unknown, onClose: () => void) {
   const text = JSON.stringify(values)

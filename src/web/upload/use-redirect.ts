@@ -5,7 +5,7 @@ const redirectDelay = 2000
 
 /**
  * Redirects to History, or to the list of imports, a moment after the last file is complete. Calls `onReturn` if the user
- * is back before the other screen has loaded: this one is still there then, with the result of the upload.
+ * comes back before the other screen has loaded, because this one would still show the result of the upload.
  */
 export function useRedirect(
   isComplete: boolean,
@@ -30,7 +30,7 @@ export function useRedirect(
   return { goThere: () => navigate({ to }), onToggleSkipped }
 }
 
-/** Calls back when the user comes to this screen again without having seen another one. */
+/** Calls back when the user returns to this screen before another one has opened. */
 function useReturn(onReturn: () => void) {
   const isHere = useLocation({ select: ({ pathname }) => pathname === '/upload' })
   const wasHere = useRef(isHere)

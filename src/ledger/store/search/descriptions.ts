@@ -56,7 +56,7 @@ export async function addDescriptionsOf(
   await packNewDescriptions(store, ledgerId)
 }
 
-/** All descriptions of a ledger, some of them more than once, and some that no transaction has any more. */
+/** All descriptions of a ledger. Some occur twice, and some belong to no transaction any more. */
 export async function* everyDescription(store: Store, ledgerId: string): AsyncGenerator<string[]> {
   for await (const packed of packsOf(store, ledgerId)) yield unpackDescriptions(packed)
 }
@@ -72,7 +72,7 @@ export async function allDescriptionsMeet(
 }
 
 /**
- * The descriptions that contain all of these folded texts, or null if more than `most` do. Some of them may be of no
+ * The descriptions that contain all of these folded texts, or null if more than `most` do. Some may belong to no
  * transaction any more.
  */
 export async function findDescriptions(
@@ -89,7 +89,7 @@ export async function findDescriptions(
   return [...found]
 }
 
-/** Those that aren't packed yet come first: in between, they can be packed, but packs can't become unpacked. */
+/** Reads new descriptions first: any that are packed in the meantime are in one of the packs that follow. */
 async function* packsOf(
   store: Store,
   ledgerId: string,
@@ -111,7 +111,7 @@ async function* packsOf(
   }
 }
 
-/** Limits how much is in memory at once. */
+/** Descriptions to check in one round, so that they fit in memory. */
 const checkedAtOnce = 50_000
 
 /** The number of different descriptions that a search would miss. That only happens if another program has changed them. */

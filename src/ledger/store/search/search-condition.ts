@@ -29,7 +29,7 @@ type SearchedText = {
   text: string
   /** Whether accents matter. */
   hasAccents?: boolean
-  /** The outcomes of rules that show it. */
+  /** The rule outcomes that make their rows show it. */
   shown?: ShownText
 }
 

@@ -6,8 +6,8 @@ import type { Store } from '#store/schema.ts'
 import { amountsOf, contains, type SearchCondition, textsOf } from './search-condition.ts'
 
 /**
- * A part of a search for which indexes lead to all rows that meet it, and to others: those with a description that contains
- * all of these texts, with a note that meets these conditions, with one of these amounts, or of one of these outcomes.
+ * Where to look for the rows that match a part of a search. Each of them has a description with all of these texts, a note
+ * that meets these conditions, one of these amounts, or one of these rule outcomes. Some rows found this way do not match.
  */
 export type Lead = {
   /** Folded. */
@@ -19,7 +19,7 @@ export type Lead = {
 
 type AmountRange = { from: number; to: number }
 
-/** The parts of a search that indexes help with. */
+/** The parts of a search whose rows can be found by an index. */
 export const leadsOf = (store: Store, filter: LedgerFilter): Lead[] => [
   ...leadOfTexts(store, filter),
   ...(filter.conditions ?? []).flatMap((condition) =>
@@ -53,13 +53,13 @@ const leadOfFigure = (store: Store, condition: Extract<SearchCondition, { kind: 
   outcomeIds: [...new Set(outcomesOf(condition))],
 })
 
-/** The outcomes of rules that show a text. */
+/** The rule outcomes that make their rows show the text of a condition. */
 const outcomesOf = ({ shown }: Extract<SearchCondition, { kind: 'text' | 'figure' }>): string[] => [
   ...(shown?.descriptionIds ?? []),
   ...(shown?.noteIds ?? []),
 ]
 
-/** The amounts that meet all conditions on the size of amounts. */
+/** The ranges of amounts that meet all conditions on amounts. */
 function leadOfAmounts(conditions: readonly SearchCondition[]): Lead[] {
   let [least, most] = [0, Number.MAX_SAFE_INTEGER]
   for (const condition of conditions) {

@@ -48,7 +48,7 @@ const searches = fc.array(
   { minLength: 5, maxLength: 5 },
 )
 
-/** Whether the descriptions are packed, at each of several points of a history. */
+/** Whether to pack the descriptions after each of several steps. */
 const packings = fc.array(fc.boolean(), { minLength: 4, maxLength: 4 })
 
 const coffee: Conditions = {

@@ -3,7 +3,7 @@ import type { Store } from '#store/schema.ts'
 /** The outcomes of rules that show a text: instead of the description, or as the note of rows without one. */
 export type ShownText = { descriptionIds: readonly string[]; noteIds: readonly string[] }
 
-/** Finds the outcomes that show a text; `fold` removes what doesn't matter. */
+/** Finds the rule outcomes whose texts contain a text. Both are compared after `fold`. */
 export type FindShownTexts = (text: string, fold: (text: string) => string) => Promise<ShownText>
 
 /** Returns a function that reads all outcomes on its first call. */
