@@ -223,7 +223,8 @@ test('creating a rule requires a session', async ({ page, email }) => {
   await openMarch(page, email)
   await plusOf(page, 'Coffee').click()
   await dialogOf(page).getByRole('combobox', { name: 'Category' }).selectOption('Other')
-  await callsDone(page)
+  // The preview is requested with the session, some time after the choice.
+  await expect(dialogOf(page).getByRole('region', { name: 'Preview' })).toContainText('Other')
   await page.evaluate(() => localStorage.clear())
   await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('You must be logged in to create rules')
