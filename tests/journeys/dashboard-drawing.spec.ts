@@ -1,8 +1,33 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
-import { arrived, callsDone, expect, test } from './journey.ts'
+import { arrived, expect, expectAccessible, test } from './journey.ts'
 
 const month = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
+
+async function expectDonut(page: Page) {
+  const drawing = page.locator('svg', { has: page.locator('mask') })
+  await arrived(page)
+  await drawing.scrollIntoViewIfNeeded()
+  const square = await drawing.boundingBox()
+  if (!square) throw new Error('no donut')
+  const half = square.width / 2
+  expect(square.height).toBeCloseTo(square.width, 0)
+  // Income is three quarters of the donut: its slice spans from the top over the right to the left.
+  const reach = () =>
+    drawing
+      .locator('path')
+      .first()
+      .evaluate((slice) => slice.getBoundingClientRect().right)
+  expect((await reach()) - square.x - half).toBeCloseTo(half * 0.75, 0)
+  await page.mouse.move(square.x + half * 1.675, square.y + half)
+  await expect(page.getByRole('tooltip')).toHaveText('Income$5,000.00 (74.0%)')
+  await expect.poll(async () => Math.round((await reach()) - square.x - half)).toBe(Math.round(half * 0.8))
+  await page.mouse.move(square.x + half, square.y + half)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+}
+
+/** By how many pixels the page is wider than the window. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The painted bar of each month, left to right, in screen pixels. */
 const barsOf = (page: Page) =>
@@ -27,11 +52,12 @@ function expectGaps(bars: Awaited<ReturnType<typeof barsOf>>, months: number) {
   }
 }
 
-test('bars are at most 60 pixels wide, with gaps of at least 4 and a tenth of their slot', async ({
+test('bars are at most 60 pixels wide, with gaps of at least 4 and a tenth of their slot, and five years fit a phone', async ({
   page,
   email,
 }) => {
   await openDashboard(page, email)
+  await test.step('the donut has the specified radii, and a slice grows on hover', () => expectDonut(page))
   for (const width of [1440, 768, 390])
     for (const [range, months] of [
       ['3M', 2],
@@ -48,30 +74,12 @@ test('bars are at most 60 pixels wide, with gaps of at least 4 and a tenth of th
           expectGaps(await barsOf(page), months)
         }).toPass()
       })
-})
 
-test('the donut has the specified radii, and a slice grows on hover', async ({ page, email }) => {
-  await openDashboard(page, email)
-  const drawing = page.locator('svg', { has: page.locator('mask') })
-  await callsDone(page)
-  await arrived(page)
-  await drawing.scrollIntoViewIfNeeded()
-  const square = await drawing.boundingBox()
-  if (!square) throw new Error('no donut')
-  const half = square.width / 2
-  expect(square.height).toBeCloseTo(square.width, 0)
-  // Income is three quarters of the donut: its slice spans from the top over the right to the left.
-  const reach = () =>
-    drawing
-      .locator('path')
-      .first()
-      .evaluate((slice) => slice.getBoundingClientRect().right)
-  expect((await reach()) - square.x - half).toBeCloseTo(half * 0.75, 0)
-  await page.mouse.move(square.x + half * 1.675, square.y + half)
-  await expect(page.getByRole('tooltip')).toHaveText('Income$5,000.00 (74.0%)')
-  await expect.poll(async () => Math.round((await reach()) - square.x - half)).toBe(Math.round(half * 0.8))
-  await page.mouse.move(square.x + half, square.y + half)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByRole('button', { name: '5Y', exact: true }).click()
+  await expect(page.getByRole('button', { name: '5Y', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(month(page, 'May 2025')).toBeVisible()
+  await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
 })
 
 test('a phone shows long names completely, as donut and as bars, without scrolling sideways', async ({
@@ -81,13 +89,12 @@ test('a phone shows long names completely, as donut and as bars, without scrolli
   await page.setViewportSize({ width: 390, height: 844 })
   const category = 'A category whose name nobody would ever want to read in full on a telephone, yet must'
   await openDashboard(page, email, [{ date: '2025-05-20', category, cents: -12_345_678_90, excluded: false }])
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const legend = page.getByRole('list', { name: 'Categories' }).getByRole('button').first()
   for (const drawing of ['Show as bars', 'Show as donut']) {
     await page.getByRole('button', { name: drawing }).click()
     await expect(page.getByRole('button', { name: drawing })).toHaveAttribute('aria-pressed', 'true')
     await expect(legend).toContainText(category)
-    await expect.poll(sideways).toBeLessThanOrEqual(0)
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     const hidden = await legend.getByText(category).evaluate((name) => name.scrollWidth - name.clientWidth)
     expect(hidden).toBeLessThanOrEqual(0)
   }
