@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     // Drawing animations takes a quarter of the CPU time and rarely affects what a journey checks. Only the journeys
-    // about animations, and the longest one, run with them.
+    // about animations, and one through the main screens, run with them.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes 40% of the CPU time, so it is only done on request: `--trace on`.
     screenshot: 'only-on-failure',
