@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
 
 const expectCanvas = (page: Page, color: string) =>
   expect(page.locator('html')).toHaveCSS('background-color', color)
@@ -18,25 +18,10 @@ const expectBar = (page: Page, color: string) =>
 const light = 'rgb(247, 248, 250)'
 const dark = 'rgb(12, 14, 19)'
 
-test('a chosen theme applies before the application loads', async ({ page, email }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await signUp(page, email, '/settings')
-  await expectCanvas(page, light)
-  await page.getByText('Dark', { exact: true }).click()
-  await expectCanvas(page, dark)
-  await expectBar(page, '#0c0e13')
-
-  // Blocks the application, so that only the page itself is painted.
-  const scripts = await holdCalls(page, /\/assets\/(?!head).*\.js$/)
-  await page.reload({ waitUntil: 'commit' })
-  await expectCanvas(page, dark)
-  expect(await page.locator('#root').innerHTML()).toBe('')
-  await expectBar(page, '#0c0e13')
-  scripts.letAllPass()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-})
-
-test('the theme follows the system until one is chosen, and again afterwards', async ({ page, email }) => {
+test('the theme follows the system until one is chosen, which applies before the application loads, and again afterwards', async ({
+  page,
+  email,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signUp(page, email, '/settings')
   const themes = page.getByRole('group', { name: 'Theme' })
@@ -50,12 +35,24 @@ test('the theme follows the system until one is chosen, and again afterwards', a
   await expect(themes.getByRole('radio', { name: 'Light' })).toBeChecked()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectCanvas(page, light)
-  await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  await expectCanvas(page, dark)
-  await expectAccessible(page)
-  await themes.getByText('System').click()
   await page.emulateMedia({ colorScheme: 'light' })
+  await expectCanvas(page, dark)
+  await expectBar(page, '#0c0e13')
+  await expectAccessible(page)
+
+  // Blocks the application, so that only the page itself is painted.
+  await callsDone(page)
+  const scripts = await holdCalls(page, /\/assets\/(?!head).*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await expectCanvas(page, dark)
+  expect(await page.locator('#root').innerHTML()).toBe('')
+  await expectBar(page, '#0c0e13')
+  scripts.letAllPass()
+  await expect(themes.getByRole('radio', { name: 'Dark' })).toBeChecked()
+
+  await themes.getByText('System').click()
+  await callsDone(page)
   await page.reload()
   await expectCanvas(page, light)
   await expectBar(page, '#f7f8fa')
