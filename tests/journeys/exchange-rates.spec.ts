@@ -78,24 +78,6 @@ test('amounts of an account in another currency count once there are rates', asy
   await expect(books).toContainText('-€8.00')
 })
 
-test('a rates file can be removed, and that can be undone', async ({ page, email }) => {
-  await startSignedIn(page, email)
-  await callLedger(page, '/accounts', {
-    method: 'POST',
-    data: { name: 'London', kind: 'cash', currency: 'GBP' },
-  })
-  const data = { name: 'eurofxref-hist.csv', csv: history }
-  await callLedger(page, '/rate-files', { method: 'POST', data })
-  await page.goto('/settings')
-  const rates = page.getByRole('region', { name: 'Exchange Rates' })
-  await expect(rates).toContainText('In use: eurofxref-hist.csv')
-  await rates.getByRole('button', { name: 'Stop using this file' }).click()
-  await expect(rates).toContainText('Download “Time series” as CSV')
-  await expect(rates.getByRole('button', { name: 'Stop using this file' })).toHaveCount(0)
-  await rates.getByRole('button', { name: 'Undo for File no longer used' }).click()
-  await expect(rates).toContainText('In use: eurofxref-hist.csv')
-})
-
 test('the currency of the ledger changes with or without converting amounts, and back', async ({
   page,
   email,
@@ -124,14 +106,26 @@ test('the currency of the ledger changes with or without converting amounts, and
   await expect(books).not.toContainText('€')
 })
 
-test('rates are added, deleted and restored with the keyboard alone', async ({ page, email }) => {
+test('a rates file is removed and restored, and typed rates also with the keyboard alone', async ({
+  page,
+  email,
+}) => {
   await startSignedIn(page, email)
   await callLedger(page, '/accounts', {
     method: 'POST',
     data: { name: 'London', kind: 'cash', currency: 'GBP' },
   })
+  const data = { name: 'eurofxref-hist.csv', csv: history }
+  await callLedger(page, '/rate-files', { method: 'POST', data })
   await page.goto('/settings')
   const rates = page.getByRole('region', { name: 'Exchange Rates' })
+  await expect(rates).toContainText('In use: eurofxref-hist.csv')
+  await rates.getByRole('button', { name: 'Stop using this file' }).click()
+  await expect(rates).toContainText('Download “Time series” as CSV')
+  await expect(rates.getByRole('button', { name: 'Stop using this file' })).toHaveCount(0)
+  await rates.getByRole('button', { name: 'Undo for File no longer used' }).click()
+  await expect(rates).toContainText('In use: eurofxref-hist.csv')
+
   await rates.getByLabel('1 GBP in USD').focus()
   await page.keyboard.type('1.25')
   await page.keyboard.press('Enter')
