@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sampleStatement } from '#domain/statements/sample-statement.ts'
 import { format } from '#web/format/format.ts'
-import { expect, expectAccessible, signIn, signUp, test } from './journey.ts'
+import { callsDone, expect, expectAccessible, signIn, signUp, test } from './journey.ts'
 import { setToday } from './set-today.ts'
 
 const ownStatement = 'Transaction Date,Description,Amount\n2026-01-05,My own coffee,-4.50\n'
@@ -14,7 +14,6 @@ const emptyHistory = (page: Page) =>
   page.getByText('No transactions found. Try adjusting your filters or upload some transactions.')
 
 async function uploadOwn(page: Page) {
-  await openUpload(page)
   const file = { name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(ownStatement) }
   await page.getByLabel('Statement file').setInputFiles(file)
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
@@ -26,12 +25,42 @@ test.beforeEach(async ({ page, email }) => {
   await signUp(page, email)
 })
 
-test('an empty dashboard links to the first upload and offers a sample', async ({ page }) => {
+test('an empty dashboard opens with the default range, and links to the first upload, which offers a sample', async ({
+  page,
+}) => {
+  const range = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(page.getByText('No spending data available')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import your first statement' })).toBeVisible()
+  await expect(page.getByText('No transaction data available')).toBeVisible()
+  await expect(page.getByText('$0.00')).toBeVisible()
+  await expect(range('1Y')).toHaveAttribute('aria-pressed', 'true')
   await expect(removeButton(page)).toBeHidden()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Import your first statement' }).click()
+  await expect(page.getByRole('heading', { name: 'Upload Transactions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your first statement' })).toBeVisible()
+  await expectAccessible(page)
+  await tryButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 
+  // Removing the sample can be undone.
+  await removeButton(page).click()
+  await page.getByText('Sample data removed.').hover()
+  await expect(page.getByText('No spending data available')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(removeButton(page)).toBeVisible()
+  await expect(page.getByText('No spending data available')).toBeHidden()
+
+  await callsDone(page)
+  await page.evaluate(() => localStorage.setItem('defaultTimeRange', '6m'))
+  await page.reload()
+  await expect(range('6M')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the sample fills the dashboard, can be removed from any device, and nothing else is removed', async ({
+  page,
+  email,
+  context,
+}) => {
   await tryButton(page).press('Enter')
   const rows = sampleStatement('2025-06-10')
   const spent = format.money(rows.reduce((sum, { cents }) => sum + Math.abs(cents), 0))
@@ -39,25 +68,16 @@ test('an empty dashboard links to the first upload and offers a sample', async (
   await expect(removeButton(page)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expectAccessible(page)
-
   await openUpload(page)
   await expect(removeButton(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your first statement' })).toBeHidden()
-})
-
-test('the sample can be removed from any device, and nothing else is removed', async ({
-  page,
-  email,
-  browser,
-  baseURL,
-}) => {
-  await tryButton(page).click()
-  await expect(removeButton(page)).toBeVisible()
   await uploadOwn(page)
   await page.reload()
   await expect(removeButton(page)).toBeVisible()
 
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  // A page without anything that the first one has stored is like one on another device.
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
   const other = await context.newPage()
   await other.goto('/login')
   await signIn(other, email)
@@ -66,31 +86,23 @@ test('the sample can be removed from any device, and nothing else is removed', a
   await openHistory(other)
   await expect(other.getByRole('button', { name: /January 2026/ })).toContainText('1 transaction')
   await expect(other.getByRole('button', { expanded: false, name: /Total/ })).toHaveCount(1)
-  await context.close()
 })
 
-test('removing the sample can be undone', async ({ page }) => {
+test('a sample that cannot be added says so, and an empty history says what to do and offers it, but not when a filter hides all transactions', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_FAILED/)
+  await page.route('**/api/v1/transactions', (route) => route.abort())
   await tryButton(page).click()
-  await removeButton(page).click()
-  await page.getByText('Sample data removed.').hover()
-  await expect(page.getByText('No spending data available')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(removeButton(page)).toBeVisible()
-  await expect(page.getByText('No spending data available')).toBeHidden()
-})
+  await expect(page.getByRole('alert')).toHaveText('Failed to upload transactions')
+  await expect(tryButton(page)).toBeEnabled()
+  await page.unroute('**/api/v1/transactions')
 
-test('a first visit to Upload says what to do and offers the sample', async ({ page }) => {
-  await openUpload(page)
-  await expect(page.getByRole('heading', { name: 'Your first statement' })).toBeVisible()
-  await expectAccessible(page)
-  await tryButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-  await expect(removeButton(page)).toBeVisible()
-})
-
-test('an empty history offers the same, but not when a filter hides all transactions', async ({ page }) => {
   await openHistory(page)
   await expect(emptyHistory(page)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Upload Transactions' })).toHaveAttribute('href', '/upload')
   await tryButton(page).click()
   await expect(emptyHistory(page)).toBeHidden()
   await page
@@ -100,12 +112,4 @@ test('an empty history offers the same, but not when a filter hides all transact
     .fill('nothing')
   await expect(emptyHistory(page)).toBeVisible()
   await expect(tryButton(page)).toBeHidden()
-})
-
-test('a sample that cannot be added says so', async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/ERR_FAILED/)
-  await page.route('**/api/v1/transactions', (route) => route.abort())
-  await tryButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to upload transactions')
-  await expect(tryButton(page)).toBeEnabled()
 })
