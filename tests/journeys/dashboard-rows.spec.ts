@@ -147,50 +147,40 @@ test('each chart says what it leaves out and links to exactly that', async ({ pa
   await expect(page.getByRole('link', { name: 'View transactions of July 2024 to May 2025' })).toBeFocused()
 })
 
-test('a slice links to its transactions when clicked, and shows its tooltip when tapped', async ({
-  browser,
-  page,
-  email,
-}) => {
+/** Where the largest slice is, that of income. It starts at the top and goes clockwise. */
+async function incomeSlice(page: Page) {
+  const donut = page.locator('svg', { has: page.locator('mask') })
+  await arrived(page)
+  await donut.scrollIntoViewIfNeeded()
+  const box = await donut.boundingBox()
+  if (!box) throw new Error('no donut')
+  return { x: box.x + box.width * 0.8375, y: box.y + box.height / 2 }
+}
+
+test('a slice links to its transactions when clicked', async ({ page, email }) => {
   await openDashboard(page, email)
-  const donut = (on: Page) => on.locator('svg', { has: on.locator('mask') })
-  // Income is the largest: its slice starts at the top and goes clockwise.
-  const slice = async (on: Page) => {
-    await expect(on.getByRole('button', { name: /^Healthcare/ })).toBeVisible()
-    await on.waitForLoadState('networkidle')
-    await arrived(on)
-    await donut(on).scrollIntoViewIfNeeded()
-    const box = await donut(on).boundingBox()
-    if (!box) throw new Error('no donut')
-    return { x: box.x + box.width * 0.8375, y: box.y + box.height / 2 }
-  }
-  const { x, y } = await slice(page)
+  const { x, y } = await incomeSlice(page)
   await page.mouse.move(x, y)
   await expect(page.getByRole('tooltip')).toHaveText('Income$5,000.00 (74.0%)')
   await page.mouse.click(x, y)
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
   await expect(card(page, 'Total Transactions')).toContainText('$5,000.00')
-  await page.goBack()
-  await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
+})
 
-  const context = await browser.newContext({
-    storageState: await page.context().storageState(),
-    baseURL: new URL(page.url()).origin,
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a slice or a month shows its tooltip when tapped', async ({ page, email }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openDashboard(page, email)
+    const { x, y } = await incomeSlice(page)
+    await page.touchscreen.tap(x, y)
+    await expect(page.getByRole('tooltip')).toContainText('Income$5,000.00')
+    await page.getByRole('heading', { name: 'Spending by Category' }).tap()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.getByRole('button', { name: /^February 2025: / }).tap()
+    await expect(page.getByRole('tooltip')).toContainText('February 2025Total')
+    await expect(page.getByRole('link', { name: 'View transactions of February 2025' })).toBeVisible()
+    await expectAccessible(page)
   })
-  const phone = await context.newPage()
-  await phone.goto('/?range=all')
-  const tapped = await slice(phone)
-  await phone.touchscreen.tap(tapped.x, tapped.y)
-  await expect(phone.getByRole('tooltip')).toContainText('Income$5,000.00')
-  await phone.getByRole('heading', { name: 'Spending by Category' }).tap()
-  await expect(phone.getByRole('tooltip')).toHaveCount(0)
-  await phone.getByRole('button', { name: /^February 2025: / }).tap()
-  await expect(phone.getByRole('tooltip')).toContainText('February 2025Total')
-  await expect(phone.getByRole('link', { name: 'View transactions of February 2025' })).toBeVisible()
-  await expectAccessible(phone)
-  await context.close()
 })
