@@ -84,11 +84,11 @@ test('unusual descriptions are shown as text in a list that never scrolls sidewa
   await expectAccessible(page)
 })
 
-test('in a month of thousands, only rows near the viewport are rendered, down to the last', async ({
+test('in a month of more than a thousand rows, only those near the viewport are rendered, down to the last', async ({
   page,
   email,
 }) => {
-  const rows = Array.from({ length: 3000 }, (_, index) => ({
+  const rows = Array.from({ length: 1100 }, (_, index) => ({
     ...coffee,
     description: `Purchase ${index}`,
     date: index === 0 ? '2025-03-01' : '2025-03-02',
@@ -96,7 +96,7 @@ test('in a month of thousands, only rows near the viewport are rendered, down to
   await openHistory(page, email, rows)
   await month(page, 'March 2025').tap()
   const drawn = page.getByRole('table').getByRole('row')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3001')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1101')
   await expect(drawn.nth(1)).toBeVisible()
   expect(await drawn.count()).toBeLessThan(100)
 
@@ -110,31 +110,31 @@ test('in a month of thousands, only rows near the viewport are rendered, down to
     await expect(drawn.last()).toContainText('Mar 1, 2025', { timeout: 1000 })
   }).toPass()
   await expect(drawn.last()).toContainText('Purchase 0')
-  await expect(drawn.last()).toHaveAttribute('aria-rowindex', '3001')
+  await expect(drawn.last()).toHaveAttribute('aria-rowindex', '1101')
   expect(await drawn.count()).toBeLessThan(100)
   await expect(description, 'what is being edited is kept').toHaveValue('Half typed')
   await expect.poll(() => sideways(page)).toBe(0)
 })
 
-test('the category being edited is not cut off', async ({ page, email }) => {
+test('the search field does not move while you type, and the category being edited is not cut off', async ({
+  page,
+  email,
+}) => {
   await openHistory(page, email, [{ ...coffee, category: 'Credit Card Payment' }])
-  await month(page, 'March 2025').tap()
-  await actionsOf(page, 'Blue Bottle Coffee').tap()
-  await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).tap()
-  const category = page.getByRole('form').getByRole('combobox', { name: 'Category' })
-  await expect(category).toHaveValue('Credit Card Payment')
-  await expect.poll(() => category.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
-})
-
-test('the search field does not move while you type', async ({ page, email }) => {
-  await openHistory(page, email, [coffee])
   const field = page.getByPlaceholder('Search transactions...')
   const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  await expect(page.getByText('Net spending $5.75')).toBeVisible()
+  await expect(card(page, 'Total Transactions')).toContainText('$5.75')
   await callsDone(page)
   const before = await top()
   await field.fill('blue bottle')
   await expect(card(page, 'Total Transactions')).toContainText('matching “blue bottle”')
   await callsDone(page)
   expect(await top()).toBe(before)
+
+  await month(page, 'March 2025').tap()
+  await actionsOf(page, 'Blue Bottle Coffee').tap()
+  await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).tap()
+  const category = page.getByRole('form').getByRole('combobox', { name: 'Category' })
+  await expect(category).toHaveValue('Credit Card Payment')
+  await expect.poll(() => category.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
 })

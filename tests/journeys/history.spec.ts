@@ -1,4 +1,4 @@
-import { card, month, openHistory, rowOf, startWith } from './history-page.ts'
+import { card, month, openHistory, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
 import { callsDone, expect, expectAccessible, test } from './journey.ts'
 
@@ -113,36 +113,4 @@ test('a late response does not replace the results of a newer search', async ({ 
   await answered
   await expect(search).toHaveValue('Coffee')
   await expect(months).toHaveText([/March 2025/])
-})
-
-test('without transactions, it says what to do', async ({ page, email }) => {
-  await openHistory(page, email, [])
-  await expect(
-    page.getByText('No transactions found. Try adjusting your filters or upload some transactions.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Upload Transactions' }).click()
-  await expect(page).toHaveURL(/\/upload$/)
-})
-
-test.describe('when the data service cannot be reached', () => {
-  test.use({ expectedComplaints: [/ERR_FAILED/] })
-
-  test('it says so and can be retried', async ({ page, email }) => {
-    await startWith(page, email, ledger)
-    await page.route('**/api/v1/transactions**', (route) => route.abort())
-    await page.goto('/history')
-    await expect(page.getByRole('alert')).toHaveText('Failed to load transactions')
-    await page.unroute('**/api/v1/transactions**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(month(page, 'March 2025')).toBeVisible()
-
-    await page.route('**/api/v1/transactions?**', (route) => route.abort())
-    await month(page, 'March 2025').click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to load transactions for March 2025')
-    await expectAccessible(page)
-    await page.unroute('**/api/v1/transactions?**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
-  })
 })

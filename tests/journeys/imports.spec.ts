@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
 import { choose, purchases } from './statement-upload.ts'
 
@@ -61,9 +61,9 @@ test('an import is undone with one click, brought back with another, and its fil
 })
 
 test('a row that was edited since stays, unless the user says otherwise', async ({ page, email }) => {
-  await signUp(page, email, '/history')
+  await startSignedIn(page, email)
   await importFile(page, 'march.ofx')
-  await page.reload()
+  await page.goto('/history')
   await page.getByRole('button', { name: /March 2025/ }).click()
   const importCalls = await holdCalls(page, '**/api/v1/imports/*')
   const edit = async (name: string, note: string) => {
