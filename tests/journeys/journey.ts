@@ -116,17 +116,17 @@ export function sessionOf(page: Page): SignedIn {
   return session
 }
 
+/** Calls the authentication service as the browser does, whose name the session bears. */
+export async function callAuthService(page: Page, path: string, data: object) {
+  const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
+  const answer = await page.request.post(`/auth/v1${path}`, { headers: { apikey }, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { apikey, origin: new URL(answer.url()).origin, session: (await answer.json()) as Session }
+}
+
 /** Creates an account over HTTP, for tests that are not about signing up. The page stays signed out. */
 export async function createAccount(page: Page, email: string, name = 'Ada Lovelace'): Promise<SignedIn> {
-  const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
-  // Sent by the browser, whose name the session bears.
-  const answer = await page.request.post('/auth/v1/signup', {
-    headers: { apikey },
-    data: { email, password },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const session: Session = await answer.json()
-  const { origin } = new URL(answer.url())
+  const { apikey, origin, session } = await callAuthService(page, '/signup', { email, password })
   const saved = await callHttp(`${origin}/api/v1/profile`, {
     method: 'PUT',
     headers: { apikey, authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
@@ -138,7 +138,11 @@ export async function createAccount(page: Page, email: string, name = 'Ada Lovel
 
 /** The same, but signed in: the session is stored in the browser before the next page loads. */
 export async function startSignedIn(page: Page, email: string, name?: string) {
-  const signedIn = await createAccount(page, email, name)
+  await startWithSession(page, await createAccount(page, email, name))
+}
+
+/** Starts with a session that another way of signing in has led to. */
+export async function startWithSession(page: Page, signedIn: SignedIn) {
   sessions.set(page, signedIn)
   // This runs before the app starts in the next document only. From then on, the app manages the session.
   const entry = await page.addInitScript(

@@ -2,7 +2,7 @@ import type { Product } from '#tests/support/start-product.ts'
 import { callAsAdmin } from './administration.ts'
 import { withConfirmation } from './environments.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { mailTo, signUpWithCode } from './mail.ts'
+import { mailTo, startConfirmed } from './mail.ts'
 import { openScreen } from './open-screen.ts'
 
 test.use({ environment: withConfirmation })
@@ -10,7 +10,7 @@ test.use({ environment: withConfirmation })
 test.describe('a new email address', () => {
   test('takes effect once the links in both mails have been opened', async ({ page, email, product }) => {
     const wanted = `new-${email}`
-    await signUpWithCode(page, email, product)
+    await startConfirmed(page, email, product)
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Change Email' }).click()
     await page.getByLabel('New Email Address').fill(wanted)
@@ -45,7 +45,7 @@ test.describe('an invitation', () => {
 
   test('does not replace the signed-in user without asking', async ({ page, email, product }) => {
     const invited = `invited-${email}`
-    await signUpWithCode(page, email, product)
+    await startConfirmed(page, email, product)
     await invite(product, invited)
     await page.goto((await mailTo(product, invited)).link)
     await expect(page.getByText(`The link signs you in as ${invited} instead of ${email}.`)).toBeVisible()

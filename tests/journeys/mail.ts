@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readOutbox, type SentMessage } from '#tests/support/read-outbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, nameSaved, password } from './journey.ts'
+import { callAuthService, expect, nameSaved, password, startWithSession } from './journey.ts'
 
 /** Waits for the nth message with a code to an address. */
 export const mailTo = (product: Product, email: string, nth = 1): Promise<SentMessage> =>
@@ -41,4 +41,11 @@ export async function signUpWithCode(page: Page, email: string, product: Product
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   await named
+}
+
+/** The same over HTTP, for tests that are not about signing up. The page starts signed in. */
+export async function startConfirmed(page: Page, email: string, product: Product) {
+  await callAuthService(page, '/signup', { email, password })
+  const { code } = await mailTo(product, email)
+  await startWithSession(page, await callAuthService(page, '/verify', { type: 'signup', email, token: code }))
 }
