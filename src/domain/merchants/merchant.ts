@@ -26,7 +26,20 @@ export function merchantOf(description: string): Merchant | null {
   return key === null ? null : { key, name: merchantNameOf(key) }
 }
 
+/** Rows of one merchant follow each other, and every change asks several times for the merchant of a row. */
+const latest = new Map<string, string | null>()
+const mostKept = 1000
+
 export function merchantKeyOf(description: string): string | null {
+  const known = latest.get(description)
+  if (known !== undefined) return known
+  const key = findMerchantKey(description)
+  if (latest.size === mostKept) latest.clear()
+  latest.set(description, key)
+  return key
+}
+
+function findMerchantKey(description: string): string | null {
   let key = keyOnce(description)
   // Removing words can leave a name from which more can be removed. The loop ends because each round shortens it.
   for (let next = key; next !== null; key = next) {
