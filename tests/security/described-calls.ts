@@ -52,8 +52,16 @@ export function distinctRequests(call: DescribedCall, fills: Fill[]) {
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
+let described: Promise<DescribedCall[]> | undefined
+
 /** Every call that a running data service documents, so that future ones are covered automatically. */
-export async function readDescribedCalls(url: string): Promise<DescribedCall[]> {
+export function readDescribedCalls(url: string): Promise<DescribedCall[]> {
+  // All services of these tests run the same code, so only the first has to build its document.
+  described ??= describeCalls(url)
+  return described
+}
+
+async function describeCalls(url: string): Promise<DescribedCall[]> {
   const answer = await fetch(`${url}/api/v1/openapi.json`)
   const { paths, components } = (await answer.json()) as Document
   return Object.entries(paths).flatMap(([path, item]) =>

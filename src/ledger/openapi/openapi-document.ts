@@ -11,7 +11,13 @@ import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from '
 export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument {
   describeSchemas()
   const schemas: Record<string, JsonSchema> = {}
-  const wireSchema = (schema: z.core.$ZodType) => schemaOf(schema, schemas)
+  // Most calls share their errors, and many their answers.
+  const known = new Map<z.core.$ZodType, JsonSchema>()
+  const wireSchema = (schema: z.core.$ZodType) => {
+    const wire = known.get(schema) ?? schemaOf(schema, schemas)
+    known.set(schema, wire)
+    return wire
+  }
   const paths: OpenapiDocument['paths'] = {}
   for (const it of endpoints) {
     const path = paths[it.path] ?? {}
