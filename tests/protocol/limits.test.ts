@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#server/settings.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { type OpenTestStore, onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -15,13 +16,12 @@ async function callFrom(
 ) {
   const answers = await Promise.all(
     Array.from({ length: times }, async () => {
-      const response = await fetch(`${service.url}/auth/v1${call.path}`, {
+      const { status, text } = await callHttp(`${service.url}/auth/v1${call.path}`, {
         method: call.method ?? 'POST',
         headers: { ...datedVersion, ...(address === null ? {} : { 'X-Forwarded-For': address }) },
         ...(call.method !== 'GET' && { body: JSON.stringify(call.body ?? {}) }),
-        redirect: 'manual',
       })
-      return { status: response.status, text: await response.text() }
+      return { status, text }
     }),
   )
   const refused = answers.filter(({ status }) => status === 429)

@@ -1,5 +1,6 @@
 import { readOrMakeSecret } from '#auth/store/secrets.ts'
 import type { Settings } from '#server/settings.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 import {
   type AssertionFacts,
@@ -89,12 +90,11 @@ export async function startCompany(
 
 /** Posts a response like a browser; returns the redirect target and its parameters. */
 export async function bringBack(service: TestService, samlResponse: string, relayState = '') {
-  const response = await fetch(`${service.url}/auth/v1/sso/saml/acs`, {
+  const response = await callHttp(`${service.url}/auth/v1/sso/saml/acs`, {
     method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    body: new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState }).toString(),
   })
-  await response.arrayBuffer()
   const location = new URL(response.headers.get('Location') ?? 'about:blank')
   return {
     status: response.status,

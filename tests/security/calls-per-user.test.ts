@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callAuth, goodPassword, ledgerStatus, signIn } from '#tests/protocol/protocol-calls.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 import { readDescribedCalls } from './described-calls.ts'
@@ -13,9 +14,7 @@ const nothing = {
 }
 
 async function statusOf({ url }: { url: string }, { token }: LedgerCaller, path: string): Promise<number> {
-  const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
-  await answer.arrayBuffer()
-  return answer.status
+  return (await callHttp(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status
 }
 
 /** Calls until the limit is reached; returns how many calls succeeded. */

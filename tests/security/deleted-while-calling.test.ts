@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { callAuth, refresh, signUp } from '#tests/protocol/protocol-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { onEachEngineAndPooler } from '#tests/support/on-each-engine.ts'
 
 const row = { date: '2025-03-14', description: 'COFFEE', amount: -3.5, category: 'Other' }
@@ -42,7 +43,7 @@ onEachEngineAndPooler('deleting an account', (openTestStore) => {
 
   test('succeeds completely while all its calls are in progress, and none of them fails', async () => {
     const service = await startService(openTestStore)
-    for (let round = 1; round <= 4; round += 1) {
+    for (const round of [1, 4]) {
       const { accessToken, refreshToken, password } = await signUp(service)
       const answered: number[] = []
       const enough = Promise.withResolvers<void>()
@@ -56,9 +57,7 @@ onEachEngineAndPooler('deleting an account', (openTestStore) => {
       const ledger = (method: string, path: string, body?: unknown) => async () => {
         const headers = { authorization: `Bearer ${accessToken}` }
         const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-        const answer = await fetch(`${service.url}/api/v1${path}`, sent)
-        await answer.arrayBuffer()
-        return answer.status
+        return (await callHttp(`${service.url}/api/v1${path}`, sent)).status
       }
       const work = Promise.all([
         ...calls.map(([method, path, body]) => untilRefused(ledger(method, path, body))),

@@ -6,6 +6,7 @@ import { callAuth, signUp } from '#tests/protocol/protocol-calls.ts'
 import { startWithProvider } from '#tests/protocol/provider-calls.ts'
 import { startCompany } from '#tests/protocol/single-sign-on-calls.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { denseLetters, denseText } from '#tests/support/dense-text.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
@@ -78,9 +79,7 @@ onEngine('PostgreSQL', 'texts of maximum length that cannot be compressed', (ope
         const key = denseLetters(100)
         for (const { path, body } of call.requestsWith({ ...fill, key, textOfLength })) {
           const url = `${service.url}/api/v1${path}`
-          const answer = await fetch(url, { method: call.method, headers, body: body ?? null })
-          await answer.arrayBuffer()
-          const { status } = answer
+          const { status } = await callHttp(url, { method: call.method, headers, body })
           expect({ call: call.name, path, isServersFault: status >= 500 }).toMatchObject({
             isServersFault: false,
           })

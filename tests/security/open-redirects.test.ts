@@ -4,6 +4,7 @@ import { callAuth, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
 import { ada, goThrough, startWithProvider } from '#tests/protocol/provider-calls.ts'
 import { bringBack, startCompany } from '#tests/protocol/single-sign-on-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { callHttp } from '#tests/support/call-http.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 
 /** URLs that an attacker would redirect to, written so that a careless check takes them for the site. */
@@ -44,7 +45,7 @@ const evilPlaces = (site: string): string[] => {
 }
 
 /** Redirected to the site itself, with nothing injected into the header. */
-function expectAtSite(service: TestService, response: Response) {
+function expectAtSite(service: TestService, response: { status: number; headers: Headers }) {
   expect([302, 303]).toContain(response.status)
   const location = new URL(response.headers.get('Location') ?? '')
   expect(location.origin + location.pathname).toBe(`${service.url}/`)
@@ -55,11 +56,11 @@ function expectAtSite(service: TestService, response: Response) {
 async function followWith(link: string, place: string) {
   const url = new URL(link)
   url.searchParams.set('redirect_to', place)
-  const byQuery = await fetch(url, { redirect: 'manual' })
+  const byQuery = await callHttp(url.href)
   url.searchParams.delete('redirect_to')
   const asHeader = encodeURI(place)
-  const byPage = await fetch(url, { redirect: 'manual', headers: { Referer: asHeader } })
-  const byHeader = await fetch(url, { redirect: 'manual', headers: { redirect_to: asHeader } })
+  const byPage = await callHttp(url.href, { headers: { Referer: asHeader } })
+  const byHeader = await callHttp(url.href, { headers: { redirect_to: asHeader } })
   return [byQuery, byPage, byHeader]
 }
 
@@ -78,7 +79,7 @@ onEngine('SQLite', 'no one is redirected to a URL that is not allowed', (openTes
       await callAuth(service, 'POST', '/recover', { body: { email } })
       const link = new URL(service.sent().at(-1)?.link ?? '')
       link.searchParams.set('redirect_to', place)
-      const response = await fetch(link, { redirect: 'manual' })
+      const response = await callHttp(link.href)
       expectAtSite(service, response)
       expect(response.headers.get('Location')).toContain('access_token=')
     }
@@ -103,7 +104,7 @@ onEngine('SQLite', 'no one is redirected to a URL that is not allowed', (openTes
       await callAuth(service, 'POST', `/${path}?${query}`, { body: { email, ...fields } })
       const link = service.sent().at(-1)?.link ?? ''
       expect(link).toContain(`${service.url}/auth/v1/verify?`)
-      expectAtSite(service, await fetch(link, { redirect: 'manual' }))
+      expectAtSite(service, await callHttp(link))
     }
   })
 
@@ -115,7 +116,7 @@ onEngine('SQLite', 'no one is redirected to a URL that is not allowed', (openTes
         token,
         body: { type: 'magiclink', email: newAddress(), redirect_to },
       })
-      expectAtSite(service, await fetch(body.action_link, { redirect: 'manual' }))
+      expectAtSite(service, await callHttp(body.action_link))
     }
   })
 
