@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { decodeProtectedHeader } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, type Place, testOnce } from '#tests/support/on-each-engine.ts'
 import { programOf } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 
@@ -43,7 +43,7 @@ onEachEngine('next to the running product', (_, newPlace) => {
     return { environment, call }
   }
 
-  test('admin:token prints a token that gives access to the admin API', async () => {
+  testOnce('admin:token prints a token that gives access to the admin API', async () => {
     const { environment, call } = await start()
     const token = await run('admin-token', environment)
     expect((await call('GET', '/admin/users', token)).status).toBe(200)

@@ -213,28 +213,32 @@ const aLedger = (engine: 'SQLite' | 'PostgreSQL') => (openTestStore: OpenTestSto
   })
 
   test('is closed to a member from the moment they are removed', async () => {
-    const { service, household, callIn, ledgerId } = await start()
-    const member = await signUpCaller(service)
+    const service = await startService(openTestStore)
     const { store } = service.context
+    const [owner, member] = [await signUpCaller(service), await signUpCaller(service)]
+    const ledgerId = owner.userId
+    await owner.patch('/ledger', { currency: 'EUR' })
+    const row = { date: '2025-03-14', description: 'BLUE COFFEE', amount: -3.5, category: 'Other' }
+    await owner.post('/transactions', { transactions: [row] })
     await store
       .insertInto('ledgerMembers')
       .values({ ledgerId, userId: member.userId, role: 'viewer' })
       .execute()
-    const caller = callIn(member.token, ledgerId)
+    const caller = callerOf(service.url, { authorization: `Bearer ${member.token}`, 'ledger-id': ledgerId })
     expect((await caller.get('/transactions')).body.transactions).not.toEqual([])
     expect((await caller.get('/ledgers')).body.ledgers).toEqual([
       { id: member.userId, role: 'owner', currency: 'USD' },
       { id: ledgerId, role: 'viewer', currency: 'EUR' },
     ])
     const path = `/ledger/members/${member.userId}`
-    expect((await household.caller.patch(path, { role: 'editor' })).body).toEqual({
+    expect((await owner.patch(path, { role: 'editor' })).body).toEqual({
       user_id: member.userId,
       role: 'editor',
     })
     expect((await caller.get('/ledger/members')).body.members).toHaveLength(2)
-    expect((await household.caller.delete(path)).status).toBe(204)
+    expect((await owner.delete(path)).status).toBe(204)
     expect((await caller.get('/transactions')).status).toBe(404)
-    expect((await household.caller.delete(path)).body.code).toBe('member_not_found')
+    expect((await owner.delete(path)).body.code).toBe('member_not_found')
   })
 
   test('keeps its own user as owner, and at least one owner after they are gone', async () => {
