@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
 /** The expected result: a refusal with this code, a question about this, or these transactions. */
@@ -33,7 +33,8 @@ const camt = (inner: string) =>
 /** An archive of one file of zeros, packed a thousandfold. */
 function bomb(): Uint8Array {
   const name = Buffer.from('bomb.csv')
-  const packed = deflateRawSync(Buffer.alloc(110 * megabyte), { level: 1 })
+  const block = deflateRawSync(Buffer.alloc(megabyte), { finishFlush: constants.Z_FULL_FLUSH })
+  const packed = Buffer.concat([...Array<Buffer>(110).fill(block), deflateRawSync('')])
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(20, 4)

@@ -23,7 +23,7 @@ const ledgerTables =
 
 async function aUserOfManyRows(store: Kysely<Schema>): Promise<string> {
   const userId = await aUser(store)
-  const rows = Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` }))
+  const rows = Array.from({ length: 300 }, (_, n) => aRow({ description: `SHOP ${n}` }))
   await insertTransactions(store, userId, rows)
   for (const [date, cents] of [
     ['2019-03-01', 1],

@@ -23,6 +23,7 @@ import { restoreNextPart } from '#ledger/store/transaction-changes/undo-deleting
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { undoCategoryMove } from '#ledger/store/undo-category-move.ts'
 import { updateTransaction } from '#ledger/store/update-transaction.ts'
+import { refreshStatistics } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { histories } from '#tests/support/histories.ts'
@@ -215,6 +216,8 @@ onEachEngine('bulk changes', (openTestStore) => {
       aRow({ id: firstId, cents: -123_400, description: 'TRANSFER TO SAVINGS 81234567' }),
       aRow({ accountId: savings.id, cents: 123_400, description: 'TRANSFER FROM MAIN 81234567' }),
     ])
+    // As the server does after many new rows: without statistics, PostgreSQL compares each row with each ID of a part.
+    await refreshStatistics(store)
     const countLinked = async () =>
       (await readTransfers(store, userId, { state: 'linked', limit: 10 })).length
     expect(await countLinked()).toBe(1)
