@@ -8,17 +8,18 @@ import { sendBatch } from '#tests/fuzz/send-batch.ts'
 import { startTarget } from '#tests/fuzz/start-target.ts'
 import { statementFile } from '#tests/fuzz/statement-files.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { tries } from '#tests/support/tries.ts'
 
 // The short version of npm run fuzz; docs/reliability.md reports the last full run.
 
 test('any bytes are read as rows or reported as skipped, however they are split', () =>
-  fc.assert(fc.asyncProperty(statementFile, checkStatement), { seed: 1, numRuns: 300 }))
+  fc.assert(fc.asyncProperty(statementFile, checkStatement), { seed: 1, numRuns: tries(400) }))
 
 test('a damaged statement of any bank is read, asked about or refused, and every row can be imported', () =>
-  fc.assert(fc.asyncProperty(damagedFile, checkReading), { seed: 1, numRuns: 100 }))
+  fc.assert(fc.asyncProperty(damagedFile, checkReading), { seed: 1, numRuns: tries(160) }))
 
 test('any JSON is rejected with a message or accepted as it is', () =>
-  fc.assert(fc.asyncProperty(contractInput, checkContract), { seed: 1, numRuns: 300 }))
+  fc.assert(fc.asyncProperty(contractInput, checkContract), { seed: 1, numRuns: tries(400) }))
 
 test('the fuzzed calls are exactly the documented ones', () => {
   const paths = endpoints.map(({ method, path }) => `${method} ${path}`)
@@ -33,7 +34,7 @@ onEachEngine('a product that receives random calls', (_, newPlace) => {
     const { databaseUrl } = await newPlace()
     const target = await startTarget(databaseUrl)
     onTestFinished(async () => void (await target.stop()))
-    await sendBatch(target.url, target.admin, 1, 150)
+    await sendBatch(target.url, target.admin, 1, tries(320))
     expect(await target.examine()).toMatchObject({ code: 0 })
   })
 })

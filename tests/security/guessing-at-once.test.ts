@@ -55,9 +55,9 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
         code,
       })
     const wrong = wrongCode(service, secret)
-    expect(countOf(await atOnce(100, (index) => attempt(index, wrong)))).toEqual({
+    expect(countOf(await atOnce(50, (index) => attempt(index, wrong)))).toEqual({
       mfa_verification_failed: 30,
-      [tooMany]: 70,
+      [tooMany]: 20,
     })
     service.advanceClock(30)
     expect((await attempt(99, codeOf(service, secret))).body.code).toBe(tooMany)
@@ -68,29 +68,29 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
     const { weakToken, recoveryCodes } = await withPasswordAlone(one)
     const attempt = (index: number, code: string) =>
       callFactors(index % 2 ? one : other, weakToken, 'POST', '/recovery-codes/verify', { code })
-    expect(countOf(await atOnce(100, (index) => attempt(index, `wrong-${10_000 + index}`)))).toEqual({
+    expect(countOf(await atOnce(50, (index) => attempt(index, `wrong-${10_000 + index}`)))).toEqual({
       mfa_verification_failed: 30,
-      [tooMany]: 70,
+      [tooMany]: 20,
     })
     expect((await attempt(0, recoveryCodes[0] ?? '')).body.code).toBe(tooMany)
   })
 
-  test('get no more attempts because the right code is among a hundred and ten wrong ones', async () => {
+  test('get no more attempts because the right code is among seventy wrong ones', async () => {
     const service = await startService(openTestStore)
     const { weakToken, factorId, secret } = await withPasswordAlone(service)
-    const challenges = await atOnce(37, () => challenge(service, weakToken, factorId))
+    const challenges = await atOnce(24, () => challenge(service, weakToken, factorId))
     service.advanceClock(30)
     const [wrong, right] = [wrongCode(service, secret), codeOf(service, secret)]
     const counts = countOf(
-      await atOnce(111, (index) =>
+      await atOnce(71, (index) =>
         callFactors(service, weakToken, 'POST', `/${factorId}/verify`, {
-          challenge_id: challenges[index % 37],
-          code: index === 55 ? right : wrong,
+          challenge_id: challenges[index % 24],
+          code: index === 35 ? right : wrong,
         }),
       ),
     )
     expect(counts.mfa_verification_failed).toBeLessThanOrEqual(30)
-    expect(counts[tooMany]).toBeGreaterThanOrEqual(50)
+    expect(counts[tooMany]).toBeGreaterThanOrEqual(15)
   })
 
   test('at the code from a mail are checked thirty times, for known and unknown addresses', async () => {
@@ -100,14 +100,14 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
     for (const address of [email, newAddress()])
       expect(
         countOf(
-          await atOnce(60, () =>
+          await atOnce(40, () =>
             callAuth(service, 'POST', '/verify', {
               body: { type: 'recovery', email: address, token: '12' },
               headers: datedVersion,
             }),
           ),
         ),
-      ).toEqual({ otp_expired: 30, [tooMany]: 30 })
+      ).toEqual({ otp_expired: 30, [tooMany]: 10 })
   })
 
   test('at a password are checked thirty times, for known and unknown addresses, even with the right one among them', async () => {
@@ -119,7 +119,7 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
           body: { email: address, password },
           headers: datedVersion,
         })
-      const answers = atOnce(60, (index) => signInWith(`wrong password ${index}`))
+      const answers = atOnce(40, (index) => signInWith(`wrong password ${index}`))
       const right = signInWith(goodPassword)
       expect(countOf(await answers).invalid_credentials).toBeLessThanOrEqual(30)
       expect((await signInWith(goodPassword)).body.code).toBe(tooMany)
@@ -132,8 +132,8 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
     const { accessToken: token } = await signUp(service)
     const remove = (password: string) =>
       callAuth(service, 'DELETE', '/user', { token, body: { password }, headers: datedVersion })
-    const counts = countOf(await atOnce(60, (index) => remove(`wrong password ${index}`)))
-    expect(counts).toEqual({ current_password_invalid: 30, [tooMany]: 30 })
+    const counts = countOf(await atOnce(40, (index) => remove(`wrong password ${index}`)))
+    expect(counts).toEqual({ current_password_invalid: 30, [tooMany]: 10 })
     expect((await remove(goodPassword)).body.code).toBe(tooMany)
   })
 
@@ -150,7 +150,7 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
         body: { password: 'another good one', nonce: '12' },
         headers: datedVersion,
       })
-    expect(countOf(await atOnce(60, change))).toEqual({ reauthentication_not_valid: 30, [tooMany]: 30 })
+    expect(countOf(await atOnce(40, change))).toEqual({ reauthentication_not_valid: 30, [tooMany]: 10 })
   })
 
   test('are all checked, and none is counted, as long as they are right', async () => {

@@ -137,7 +137,7 @@ const seesNothing = (openTestStore: OpenTestStore, requestsOf: RequestsOf, isTho
     // Once more, because a row or name that already exists is answered differently.
     await tryAll(others, () => {}, ofFirstKind)
     // Whatever these calls changed, each kind of ID is still looked up in the same table.
-    if (isThorough) await tryAll([...ofOne, ...reading], () => {}, withoutQuery)
+    if (isThorough) await tryAll([...ofOne, ...reading], () => {}, withoutQuery, new Map())
     expect(await wholeAccount(household)).toEqual(before)
     const { id } = household.kinds.deletion as Fill
     expect((await household.caller.post(`/deletions/${id}/undo`, {})).body).toEqual({ restored: 1 })
@@ -147,14 +147,14 @@ const seesNothing = (openTestStore: OpenTestStore, requestsOf: RequestsOf, isTho
     const { service, household } = await withHousehold(openTestStore)
     const before = await wholeAccount(household)
     const eve = await signUpCaller(service)
-    const transactions = Array.from({ length: 50 }, (_, index) => ({
+    const transactions = Array.from({ length: 10 }, (_, index) => ({
       date: '2025-03-14',
       description: `SHOP ${index}`,
       amount: -1,
       category: 'Shopping',
     }))
     const batches = Array.from({ length: 20 }, () => eve.post('/transactions', { transactions }))
-    const reads = Array.from({ length: 10 }, () => wholeAccount(household))
+    const reads = Array.from({ length: 5 }, () => wholeAccount(household))
     expect(await Promise.all(reads)).toEqual(reads.map(() => before))
     for (const { status } of await Promise.all(batches)) expect(status).toBe(200)
   })

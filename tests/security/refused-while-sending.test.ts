@@ -73,8 +73,8 @@ const refusedForSize = 'HTTP/1.1 413 Payload Too Large'
 
 onEngine('SQLite', 'a client that is still sending when it is rejected', (openTestStore) => {
   test.for<[string, number, Omit<Call, 'framing'>]>([
-    ['a recurring cost', 30, cost],
-    ['a sign-up', 30, signUp],
+    ['a recurring cost', 15, cost],
+    ['a sign-up', 15, signUp],
     ['rows', 6, rows],
   ])('receives the response about the size of its body: %s, %d at once', async ([_, count, call]) => {
     const { url } = await startService(openTestStore)
@@ -89,14 +89,14 @@ onEngine('SQLite', 'a client that is still sending when it is rejected', (openTe
   test.for([
     ['bytes', () => new Uint8Array(signUp.pieces * piece.length)],
     ['a stream', () => ReadableStream.from(slowPieces(signUp.pieces))],
-  ] as const)('receives the response with fetch, sending %s, 30 at once', async ([_, bodyOf]) => {
+  ] as const)('receives the response with fetch, sending %s, 15 at once', async ([_, bodyOf]) => {
     const { url } = await startService(openTestStore)
     const send = async () => {
       const request = { method: 'POST', body: bodyOf(), duplex: 'half' } as const
       const answer = await fetch(url + signUp.path, request)
       return { status: answer.status, text: await answer.text() }
     }
-    for (const { status, text } of await Promise.all(Array.from({ length: 30 }, send))) {
+    for (const { status, text } of await Promise.all(Array.from({ length: 15 }, send))) {
       expect(status).toBe(413)
       expect(text).toContain('request_entity_too_large')
     }

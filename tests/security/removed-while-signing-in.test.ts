@@ -11,7 +11,7 @@ const mallory = { sub: 'mallory-1', email: 'mallory@example.com', email_verified
 onEachEngine('an identity that is removed while it signs in', (openTestStore) => {
   test('opens no session of the account that it was removed from', async () => {
     const { service, provider } = await startWithProvider(openTestStore, { people: [ada, mallory] })
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= 2; round += 1) {
       const email = `owner-${round}@example.com`
       const attacker = await signUp(service, email)
       const id_token = await provider.signIdToken({ ...mallory, sub: `mallory-${round}` })
