@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { openUpload } from './statement-upload.ts'
 
 /** A file as banks write it, from tests/statements. */
 export const statement = (name: string) => ({
@@ -14,9 +15,19 @@ export const text = (name: string, content: string, encoding: BufferEncoding = '
   buffer: Buffer.from(content, encoding),
 })
 
-/** Chooses "Any bank or file", and files in the picker that it opens. */
+/** Loads Upload, chooses "Any bank or file", and files in the picker that it opens. */
 export async function chooseAny(page: Page, ...files: ReturnType<typeof text>[]) {
   await page.goto('/upload')
+  await chooseInPicker(page, files)
+}
+
+/** The same, but goes on in the app. */
+export async function chooseNext(page: Page, ...files: ReturnType<typeof text>[]) {
+  await openUpload(page)
+  await chooseInPicker(page, files)
+}
+
+async function chooseInPicker(page: Page, files: ReturnType<typeof text>[]) {
   const picker = page.waitForEvent('filechooser')
   await page.getByRole('radio', { name: 'Any bank or file' }).click()
   await (await picker).setFiles(files)

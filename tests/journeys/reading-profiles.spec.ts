@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { chooseAny, findings, row, send, text } from './any-bank.ts'
+import { chooseAny, chooseNext, findings, row, send, text } from './any-bank.ts'
 import { callLedger } from './call-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
+import { openUpload } from './statement-upload.ts'
 
 const profiles = (page: Page) => page.getByRole('region', { name: 'Reading Profiles' })
 const account = (page: Page) => page.getByRole('combobox', { name: 'Account' })
@@ -26,7 +27,7 @@ test('a confirmed reading is used for the next file of the account, and for no o
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 
-  await chooseAny(page, card('february.csv', 'Bookshop', '40.00'))
+  await chooseNext(page, card('february.csv', 'Bookshop', '40.00'))
   await expect(account(page).locator('option:checked')).toHaveText('Visa')
   await expect(findings(page)).toContainText('Read as you confirmed for this kind of file.')
   await expect(row(page, 'Bookshop')).toContainText('-$40.00')
@@ -50,17 +51,17 @@ test('what the rows of one file prove is known for the next one', async ({ page,
   await chooseAny(page, text('januar.csv', `${head}\n13/01/2026;Brot;-2,50\n15/01/2026;Tee;-3,50\n`))
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
   await expect(profiles(page).getByRole('listitem')).toHaveText(
     /CSV: Buchungstag, Text, BetragMain account · Day first · Decimal comma · Negative amounts are spending · Last used on/,
   )
 
   const british = (day: string) => text('british.csv', `Date,Payee,Amount\n${day},Bus,-2.00\n`)
-  await chooseAny(page, british('03/04/2026'))
+  await chooseNext(page, british('03/04/2026'))
   await page.getByRole('radio', { name: /Day first/ }).check()
   await send(page).click()
   await expect(page.getByText('1 transaction was added.')).toBeVisible()
-  await page.goto('/upload')
+  await openUpload(page)
   await page.getByLabel('Statement file').setInputFiles(british('05/04/2026'))
   await expect(row(page, 'Bus'), 'although its columns are those of Bank 2').toContainText('Apr 5, 2026')
   await expect(findings(page)).toContainText('Read as you confirmed for this kind of file.')
@@ -74,7 +75,7 @@ test('profiles can be renamed, exported without anything personal, deleted and i
   await signUp(page, email, '/settings')
   await expect(profiles(page)).toContainText('No reading profiles yet.')
   await expect(profiles(page).getByRole('button', { name: 'Export Profiles' })).toHaveCount(0)
-  await chooseAny(page, card('Statement of Ann Smith 4111111111111111.csv', 'Hairdresser'))
+  await chooseNext(page, card('Statement of Ann Smith 4111111111111111.csv', 'Hairdresser'))
   await page.getByRole('radio', { name: /Positive amounts are spending/ }).check()
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
@@ -134,7 +135,7 @@ test('profiles can be renamed, exported without anything personal, deleted and i
   await expect(profiles(page).getByRole('status')).toHaveText('1 profile was imported.')
   await expect(profiles(page).getByRole('listitem')).toContainText('Gold card …Any account')
 
-  await chooseAny(page, card('february.csv', 'Bookshop', '40.00'))
+  await chooseNext(page, card('february.csv', 'Bookshop', '40.00'))
   await expect(findings(page)).toContainText('Read as the imported profile “Gold card …” says.')
   await expect(row(page, 'Bookshop')).toContainText('-$40.00')
 })

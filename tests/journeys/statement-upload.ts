@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
+import { openScreen } from './open-screen.ts'
 
 const [bank1] = bankFormats
 if (!bank1) throw new Error('there are three banks')
@@ -24,9 +25,16 @@ export async function choose(page: Page, bank: string, csv: string) {
   await page.getByLabel('Statement file').setInputFiles(file)
 }
 
+/** Opens Upload with an empty form, in the app if it has started. */
+export async function openUpload(page: Page) {
+  if (!page.url().startsWith('http')) return void (await page.goto('/upload'))
+  if (new URL(page.url()).pathname === '/upload') await openScreen(page, '/upload/imports')
+  await openScreen(page, '/upload')
+}
+
 /** Opens Upload and uploads a statement. */
 export async function upload(page: Page, bank: string, csv: string) {
-  await page.goto('/upload')
+  await openUpload(page)
   await choose(page, bank, csv)
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
 }

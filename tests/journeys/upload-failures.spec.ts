@@ -1,29 +1,31 @@
 import { writeFileSync } from 'node:fs'
+import { callLedger } from './call-ledger.ts'
 import { failCall, failures } from './failing-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
-import { choose, purchases, success, upload } from './statement-upload.ts'
+import { choose, openUpload, purchases, success, upload } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
 
-for (const again of [false, true]) {
-  test(`a failed batch stops the upload, and a retry completes it${again ? ', also with rows that were imported before' : ''}`, async ({
-    page,
-    expectedComplaints,
-  }) => {
-    expectedComplaints.push(/ERR_FAILED/)
-    await holdRedirect(page)
-    await page.goto('/upload')
+test('a failed batch stops the upload, and a retry completes it, also with rows that were imported before', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_FAILED/)
+  await holdRedirect(page)
+  let calls = 0
+  await page.route('**/api/v1/transactions', async (route) => {
+    calls += 1
+    // The third batch is saved, but its response is lost.
+    if (calls === 3) await route.fetch()
+    return calls === 3 ? route.abort() : route.continue()
+  })
+  for (const again of [false, true]) {
+    await openUpload(page)
     await page.getByRole('checkbox', { name: 'Import rows that look already imported' }).setChecked(again)
     await choose(page, 'Bank 1', purchases(1, 160))
-    let calls = 0
-    await page.route('**/api/v1/transactions', async (route) => {
-      calls += 1
-      // The third batch is saved, but its response is lost.
-      if (calls === 3) await route.fetch()
-      return calls === 3 ? route.abort() : route.continue()
-    })
+    calls = 0
     await page.getByRole('button', { name: 'Upload Transactions' }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Failed to upload transactions')
@@ -34,10 +36,10 @@ for (const again of [false, true]) {
     await expect(
       page.getByText('10 transactions were added. 150 transactions were already there and not added again.'),
     ).toBeVisible()
-  })
-}
+  }
+})
 
-test('the first batch fails: the message of the service is shown, or the generic one', async ({
+test('if the first batch fails, the message of the service is shown, or the generic one, or that the session is lost', async ({
   page,
   expectedComplaints,
 }) => {
@@ -58,15 +60,19 @@ test('the first batch fails: the message of the service is shown, or the generic
       await expect(alert).toContainText(sentence ?? 'Failed to upload transactions')
       await expect(alert).toContainText('None of 60 transactions were saved.')
       if (sentence) await expect(alert).not.toContainText('Failed to upload transactions')
-      await expectAccessible(page)
       await mend()
     })
+  await expectAccessible(page)
 
   await page.route('**/api/v1/transactions', (route) => route.continue({ postData: '{' }))
   await tryNow()
   await expect(alert).toContainText('not valid JSON')
   await expect(alert).toContainText('None of 60 transactions were saved.')
   await expect(alert).not.toContainText('Failed to upload transactions')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(alert).toContainText('Please sign in to upload transactions')
 })
 
 test('a rate-limited upload continues by itself', async ({ page, expectedComplaints }) => {
@@ -84,7 +90,9 @@ test('a rate-limited upload continues by itself', async ({ page, expectedComplai
   expect(calls, 'three batches, one of them told to wait twice').toBe(5)
 })
 
-test('a file that is not a statement of the bank is rejected with the reason', async ({ page }) => {
+test('a file that is not a statement of the bank, or was deleted after it was chosen, is rejected with the reason', async ({
+  page,
+}) => {
   const refusals = [
     [
       'Date,Payee,Amount\n',
@@ -108,16 +116,23 @@ test('a file that is not a statement of the bank is rejected with the reason', a
     await expect(page.getByRole('alert')).toContainText(detail)
   }
   await expect(page.getByText('1 row was skipped')).toBeVisible()
-})
 
-test('a browser that has lost its session is asked to sign in', async ({ page }) => {
-  await page.goto('/upload')
-  await choose(page, 'Bank 1', purchases(1, 1))
-  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
-  await callsDone(page)
-  await page.evaluate(() => localStorage.clear())
+  const contradictory = '03/04/2026,Shop,Shopping,-1.00\n13/04/2026,Shop,Shopping,-2.00\n'
+  await choose(page, 'Bank 1', `Transaction Date,Description,Category,Amount\n${contradictory}`)
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please sign in to upload transactions')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to parse CSV file. Please check the file format.' +
+      'Line 3 has the date "13/04/2026", so the dates in this file are not month/day/year. None of its rows can be read reliably.',
+  )
+
+  const path = test.info().outputPath('statement.csv')
+  writeFileSync(path, purchases(1, 1))
+  await page.getByLabel('Statement file').setInputFiles(path)
+  await expect(page.getByText('looks like Bank 1')).toBeVisible()
+  writeFileSync(path, purchases(1, 30))
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to read file. Please try again.')
+  expect((await (await callLedger(page, '/transactions')).json()).transactions).toEqual([])
 })
 
 test.describe('without a server', () => {
@@ -154,15 +169,4 @@ test.describe('without a server', () => {
     await page.getByRole('button', { name: 'Upload Transactions' }).click()
     await expect(success(page)).toBeVisible()
   })
-})
-
-test('a file that was deleted since it was chosen is reported, and can be chosen again', async ({ page }) => {
-  const path = test.info().outputPath('statement.csv')
-  writeFileSync(path, purchases(1, 1))
-  await page.goto('/upload')
-  await page.getByLabel('Statement file').setInputFiles(path)
-  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
-  writeFileSync(path, purchases(1, 30))
-  await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to read file. Please try again.')
 })

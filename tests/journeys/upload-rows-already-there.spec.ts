@@ -1,4 +1,5 @@
-import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
+import { chooseAny, chooseNext, findings, row, send, statement, text } from './any-bank.ts'
+import { addTransactions } from './call-ledger.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
@@ -17,7 +18,7 @@ test('an Excel file is read, and the same rows in another format are probably th
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
   await expect(page.getByText('Nothing is saved yet.')).toBeHidden()
 
-  await chooseAny(page, statement('es-caixabank.xlsx'))
+  await chooseNext(page, statement('es-caixabank.xlsx'))
   await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
   await page.getByRole('button', { name: 'Record Import' }).click()
   await expect(page.getByText('The import was recorded. No transaction was added.')).toBeVisible()
@@ -33,7 +34,7 @@ test('an Excel file is read, and the same rows in another format are probably th
 
   const csv =
     'Date,Description,Amount\n2025-01-15,Payroll,1500.00\n2025-01-31,Market,-31.22\n2025-02-01,Tea,-2.00\n'
-  await chooseAny(page, text('export.csv', csv))
+  await chooseNext(page, text('export.csv', csv))
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()
   await expect(page.getByText('2 rows are probably there and left out')).toBeVisible()
   await page.getByText('Probably there 2').click()
@@ -55,7 +56,7 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await expect(page.getByText('3 transactions were added.')).toBeVisible()
 
   const booked = '2026-01-16,Hardware store,-42.00\n2026-01-22,CORNER BISTRO 0815,-58.00\n'
-  await chooseAny(page, text('february.csv', `${head}${booked}2026-02-01,Tea,-3.00\n`))
+  await chooseNext(page, text('february.csv', `${head}${booked}2026-02-01,Tea,-3.00\n`))
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()
   await expect(row(page, 'Hardware store')).toContainText('In Outgo: Jan 14, 2026, “AUTHORIZATION 4711”')
   await expect(row(page, 'BISTRO 0815')).toContainText('In Outgo: Jan 20, 2026, -$50.00, “CORNER BISTRO”')
@@ -103,7 +104,7 @@ test('a skipped row with a date and an amount can be added, and is then recogniz
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 
-  await chooseAny(page, file('2026-01-11,Tea,-2.00,Posted\n'))
+  await chooseNext(page, file('2026-01-11,Tea,-2.00,Posted\n'))
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()
   await page.getByText('Skipped 2').click()
   await expect(row(page, 'Hotel')).toContainText('Already there')
@@ -113,9 +114,7 @@ test('a skipped row with a date and an amount can be added, and is then recogniz
 test('a row of the three banks that is probably there is added as specified, unless the user chooses', async ({
   page,
 }) => {
-  await chooseAny(page, text('tea.csv', 'Date,Text,Amount\n2026-01-20,Tea,-2.00\n'))
-  await send(page).click()
-  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+  await addTransactions(page, [{ date: '2026-01-20', description: 'Tea', amount: -2, category: 'Other' }])
   const head = 'Transaction Date,Description,Category,Amount\n'
   const bank = text('bank.csv', `${head}2026-01-20,TEA HOUSE,Other,-2.00\n2026-01-21,Rent,Other,-9.00\n`)
   await page.goto('/upload')
@@ -142,7 +141,7 @@ test('a row that was deleted does not come back with the next file, unless the u
     .click()
   await expect(row(page, 'Bread')).toHaveCount(0)
 
-  await chooseAny(page, text('january.csv', csv))
+  await chooseNext(page, text('january.csv', csv))
   await expect(row(page, 'Bread')).toContainText(/Deleted by you on/)
   await expect(row(page, 'Tea')).toContainText('Already there')
   await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()

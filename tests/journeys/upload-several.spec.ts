@@ -84,24 +84,6 @@ test('what several statements contain is shown below the form, overlapping rows 
   await expect(page.getByText('60 transactions were already there').first()).toBeVisible()
 })
 
-test('the bank of a file is detected from its header, and the user can change it', async ({ page }) => {
-  for (const [bank, file] of [
-    ['Bank 2', savings],
-    ['Bank 3', joint],
-    ['Bank 1', card],
-  ] as const) {
-    await choose(page, [file])
-    await expect(page.getByText(`looks like ${bank}`)).toBeVisible()
-    await expect(page.getByRole('radio', { name: bank })).toBeChecked()
-    await expect(uploadButton(page)).toBeEnabled()
-  }
-  await page.getByRole('radio', { name: 'Bank 2' }).check()
-  await expect(page.getByText('Payee', { exact: true })).toBeVisible()
-  await choose(page, [joint])
-  await expect(page.getByText('looks like Bank 3')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
-})
-
 test('several files are uploaded one after another, each with its own bank and result', async ({ page }) => {
   const broken = { name: 'broken.csv', csv: `${joint.csv}31 January,Nowhere,1.00,,\n` }
   await choose(page, [card, savings, broken])
@@ -132,7 +114,25 @@ test('several files are uploaded one after another, each with its own bank and r
   await goToHistory(page)
 })
 
-test('a file that fails does not stop the others, and can be corrected and sent alone', async ({ page }) => {
+test('the bank of a file is detected; the user can change it, and correct it for a file that failed', async ({
+  page,
+}) => {
+  for (const [bank, file] of [
+    ['Bank 2', savings],
+    ['Bank 3', joint],
+    ['Bank 1', card],
+  ] as const) {
+    await choose(page, [file])
+    await expect(page.getByText(`looks like ${bank}`)).toBeVisible()
+    await expect(page.getByRole('radio', { name: bank })).toBeChecked()
+    await expect(uploadButton(page)).toBeEnabled()
+  }
+  await page.getByRole('radio', { name: 'Bank 2' }).check()
+  await expect(page.getByText('Payee', { exact: true })).toBeVisible()
+  await choose(page, [joint])
+  await expect(page.getByText('looks like Bank 3')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
+
   await choose(page, [savings, joint])
   await expect(bankOf(page, savings)).toHaveValue('bank-2')
   await bankOf(page, savings).selectOption('Bank 1')
@@ -152,7 +152,9 @@ test('a file that fails does not stop the others, and can be corrected and sent 
   await goToHistory(page)
 })
 
-test('files can be dropped anywhere, one after another, and removed with the keyboard', async ({ page }) => {
+test('files can be dropped anywhere on Upload, and removed with the keyboard, but not on another screen', async ({
+  page,
+}) => {
   const dropHere = page.getByText('Drop your statements')
   const dragged = await drag(page, page.getByRole('navigation').first(), [card])
   await expect(dropHere).toBeVisible()
@@ -170,6 +172,15 @@ test('files can be dropped anywhere, one after another, and removed with the key
   await expect(page.getByLabel('Statement file')).toBeFocused()
   await uploadButton(page).click()
   await expect(page.getByText('60 transactions were added.')).toBeVisible()
+
+  // A file dropped on another screen does not replace the page. Other drops work as usual.
+  await page.getByRole('link', { name: 'Recurring', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+  expect(await keepsFromDropping(page.getByRole('main'), card)).toEqual([true, true])
+  expect(await keepsFromDropping(page.getByRole('main'), null)).toEqual([false, false])
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const importField = page.getByRole('button', { name: 'Import Account' })
+  expect(await keepsFromDropping(importField, card)).toEqual([false, false])
 })
 
 test('a dropped file that is none of the banks’ is checked with the others before anything is saved', async ({
@@ -202,15 +213,3 @@ const keepsFromDropping = (where: Locator, file: NamedFile | null) =>
         !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
     )
   }, file)
-
-test('a file dropped on another screen does not replace the page; other drops work as usual', async ({
-  page,
-}) => {
-  await page.getByRole('link', { name: 'Recurring', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
-  expect(await keepsFromDropping(page.getByRole('main'), card)).toEqual([true, true])
-  expect(await keepsFromDropping(page.getByRole('main'), null)).toEqual([false, false])
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const importField = page.getByRole('button', { name: 'Import Account' })
-  expect(await keepsFromDropping(importField, card)).toEqual([false, false])
-})

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-timers.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
-import { choose, purchases, success, upload } from './statement-upload.ts'
+import { choose, openUpload, purchases, success, upload } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
 
@@ -62,44 +61,16 @@ test('uploading again adds nothing and overlapping statements merge, unless chos
     page.getByText('10 transactions were added. 20 transactions were already there and not added again.'),
   ).toBeVisible()
 
-  await page.goto('/upload')
+  await openUpload(page)
   await page.getByRole('checkbox', { name: 'Import rows that look already imported' }).check()
   await choose(page, 'Bank 1', purchases(41, 70))
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
   await expect(page.getByText('30 transactions were added.')).toBeVisible()
 })
 
-/** Leaves after an upload. History opens when its code may load. */
-async function leaveForHistory(page: Page) {
-  await holdRedirect(page)
-  await upload(page, 'Bank 1', purchases(1, 3))
-  await expect(success(page)).toBeVisible()
-  const history = await holdCalls(page, /\/assets\/history-/)
-  await page.getByRole('button', { name: 'Go to History' }).click()
-  await page.waitForURL('/history')
-  return history
-}
-
-test('another statement can be chosen before History has opened', async ({ page }) => {
-  const history = await leaveForHistory(page)
-  await page.getByRole('link', { name: 'Upload', exact: true }).click()
-  await expect(success(page)).toBeHidden()
-  await choose(page, 'Bank 1', purchases(4, 5))
-  history.letAllPass()
-  await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  await expect(page.getByText('2 transactions were added.')).toBeVisible()
-  await expect(page).toHaveURL('/upload')
-})
-
-test('going back before History has opened offers a new upload as well', async ({ page }) => {
-  const history = await leaveForHistory(page)
-  await page.goBack()
-  await expect(success(page)).toBeHidden()
-  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeEnabled()
-  history.letAllPass()
-})
-
-test('the result of an upload stays when the link to the content is used', async ({ page }) => {
+test('the result of an upload stays until the user leaves, and returning before History has opened offers a new upload', async ({
+  page,
+}) => {
   await holdRedirect(page)
   await upload(page, 'Bank 1', purchases(1, 3))
   await expect(success(page)).toBeVisible()
@@ -107,6 +78,28 @@ test('the result of an upload stays when the link to the content is used', async
   await page.waitForURL('/upload#main')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(success(page)).toBeVisible()
+
+  const history = await holdCalls(page, /\/assets\/history-/)
+  const goToHistory = async () => {
+    await page.getByRole('button', { name: 'Go to History' }).click()
+    await page.waitForURL('/history')
+  }
+  await goToHistory()
+  await page.goBack()
+  await expect(success(page)).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeEnabled()
+
+  await choose(page, 'Bank 1', purchases(4, 5))
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+  await goToHistory()
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await expect(success(page)).toBeHidden()
+  await choose(page, 'Bank 1', purchases(6, 6))
+  history.letAllPass()
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+  await expect(page).toHaveURL('/upload')
 })
 
 test('History opens two seconds after the upload', async ({ page }) => {
