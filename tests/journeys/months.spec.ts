@@ -49,7 +49,7 @@ test('months can begin on payday, in every chart, list and budget', async ({ pag
 
   const budget = { category: 'Travel', period: 'year', amount: 900 }
   await callLedger(page, '/budgets', { method: 'PUT', data: { month: '2025-07', budgets: [budget] } })
-  await page.goto('/budgets')
+  await openScreen(page, '/budgets')
   await expect(page.getByRole('heading', { name: 'July 2025 (Jun 25 – Jul 24)' })).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'Yearly, 2025 (Dec 25, 2024 – Dec 24, 2025)' }),

@@ -1,6 +1,6 @@
 import { prepareDashboard } from './dashboard-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, signUp, startSignedIn, test } from './journey.ts'
+import { expect, startSignedIn, test } from './journey.ts'
 
 /** All files of the application, but not the scripts in the page's head. */
 const application = /\/assets\/(?!head).*\.js$/
@@ -9,12 +9,12 @@ test('the dashboard’s heading is visible before the application loads and does
   page,
   email,
 }) => {
-  await signUp(page, email)
+  await startSignedIn(page, email)
   for (const width of [1440, 768, 390])
     await test.step(`at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 900 })
       const scripts = await holdCalls(page, application)
-      await page.reload({ waitUntil: 'commit' })
+      await page.goto('/', { waitUntil: 'commit' })
       const opening = page.locator('#opening')
       await expect(opening).toBeVisible()
       const placeOf = (text: string) => page.getByText(text, { exact: true }).first().boundingBox()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addTransactions } from './call-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 
 type Cost = { name: string; category: string; amount: string; day: string }
@@ -30,13 +31,21 @@ test.describe('recurring costs', () => {
   test.beforeEach(async ({ page, email }) => {
     // After the days on which these costs are due: the calendar would have rows with their names.
     await setToday(page, '2025-06-20T12:00:00Z')
-    await signUp(page, email, '/recurring')
+    await startSignedIn(page, email)
   })
 
-  test('are empty at first, then added, listed by name, summed, edited one at a time and deleted', async ({
+  test('are loading, then empty, then added, listed by name, summed, edited one at a time and deleted', async ({
     page,
   }) => {
+    const calls = await holdCalls(page, '**/api/v1/recurring-costs')
+    await page.goto('/recurring')
+    await expect(page.getByText('Loading recurring costs...')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add New' }).focus()
+    calls.letAllPass()
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add New' }), 'where it has moved').toBeFocused()
+    await expect(page.getByText('Loading recurring costs...')).toHaveCount(0)
     await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
     await expectAccessible(page)
 
@@ -82,6 +91,7 @@ test.describe('recurring costs', () => {
   })
 
   test('are rejected with the reason', async ({ page }) => {
+    await page.goto('/recurring')
     await page.getByRole('button', { name: 'Add New' }).click()
     for (const [change, message] of [
       [{ name: '  ' }, 'Please enter a name'],
@@ -115,19 +125,8 @@ test.describe('recurring costs', () => {
     await expect(page.getByLabel('End Date')).toHaveValue('2199-02-02')
   })
 
-  test('show that they are loading', async ({ page }) => {
-    const calls = await holdCalls(page, '**/api/v1/recurring-costs')
-    await page.reload()
-    await expect(page.getByText('Loading recurring costs...')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add New' }).focus()
-    calls.letAllPass()
-    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add New' }), 'where it has moved').toBeFocused()
-    await expect(page.getByText('Loading recurring costs...')).toHaveCount(0)
-  })
-
   test('are dimmed while inactive, and canceling discards changes', async ({ page }) => {
+    await page.goto('/recurring')
     await add(page, rent)
     const cost = page.getByRole('row', { name: /Rent/ })
     const color = () =>
@@ -163,6 +162,7 @@ test.describe('recurring costs', () => {
   })
 
   test('that have ended say so, and what they add to the totals', async ({ page }) => {
+    await page.goto('/recurring')
     await add(page, rent)
     await page.getByRole('button', { name: 'Add New' }).click()
     await fill(page, streaming)
@@ -180,11 +180,11 @@ test.describe('recurring costs', () => {
     await addTransactions(page, [
       { date: '2025-03-01', description: 'Kiosk', amount: -5, category: 'Shopping' },
     ])
-    await page.goto('/reports/year?year=2025')
+    await openScreen(page, '/reports/year?year=2025')
     await expect(page.getByText('1 active cost today, a year')).toBeVisible()
     await expect(page.getByRole('link', { name: '$17,400.00' })).toBeVisible()
 
-    await page.goto('/recurring')
+    await openScreen(page, '/recurring')
     await page.getByRole('button', { name: 'Streaming', exact: true }).click()
     await page.getByLabel('End Date').fill('2025-06-20')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -196,6 +196,7 @@ test.describe('recurring costs', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
     test('are a list that never scrolls sideways', async ({ page }) => {
+      await page.goto('/recurring')
       await add(page, { ...rent, name: 'A'.repeat(80) })
       await expect(page.getByRole('table')).toHaveCount(0)
       await expect(page.getByText('Bills & Utilities · Day 1')).toBeVisible()

@@ -65,7 +65,10 @@ test('suggestions wait with both transactions, the reason and the confidence, an
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0)
 })
 
-test('every decision can be undone, and the suggestion is back', async ({ page, email }) => {
+test('every decision can be undone, and the transactions of the suggestion lead to their rows in History', async ({
+  page,
+  email,
+}) => {
   await addPairs(page, email)
   await page.goto('/review/matches')
   for (const name of ['Accept', 'Dismiss'] as const) {
@@ -79,6 +82,10 @@ test('every decision can be undone, and the suggestion is back', async ({ page, 
   await expect
     .poll(async () => (await states(page)).sort())
     .toEqual(['-111.25 suggested', '-1357.91 suggested', '-246.8 suggested'])
+
+  await items(page).first().getByRole('link', { name: 'DEPOSIT' }).click()
+  await expect(month(page, 'March 2025')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('row', { name: /\+\$111\.25/ })).toBeFocused()
 })
 
 test('one key accepts, one dismisses, arrows move, and Ctrl+Z undoes', async ({ page, email }) => {
@@ -103,14 +110,6 @@ test('one key accepts, one dismisses, arrows move, and Ctrl+Z undoes', async ({ 
   await expect(page.getByText('Linked as a transfer.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(items(page)).toHaveCount(2)
-})
-
-test('a transaction of a suggestion leads to its row in History', async ({ page, email }) => {
-  await addPairs(page, email)
-  await page.goto('/review/matches')
-  await items(page).first().getByRole('link', { name: 'DEPOSIT' }).click()
-  await expect(month(page, 'March 2025')).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('row', { name: /\+\$111\.25/ })).toBeFocused()
 })
 
 test('failures to load or save are reported, and can be retried', async ({

@@ -6,7 +6,9 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 
 test.beforeEach(({ page, email }) => signUp(page, email))
 
-test('g and a letter open a screen', async ({ page }) => {
+test('g and a letter open a screen, c adds a recurring cost, / searches the history; no key acts while typing or with a modifier', async ({
+  page,
+}) => {
   for (const [key, heading] of [
     ['u', 'Upload Transactions'],
     ['r', 'Recurring Costs'],
@@ -24,11 +26,7 @@ test('g and a letter open a screen', async ({ page }) => {
   }
   await page.keyboard.press('h')
   await expect(title(page, 'Financial Dashboard'), 'the letter alone does nothing').toBeVisible()
-})
 
-test('c adds a recurring cost, / searches the history, from anywhere; no key acts while typing or with a modifier', async ({
-  page,
-}) => {
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/recurring#new')
   const name = page.getByRole('form', { name: 'New recurring cost' }).getByRole('textbox', { name: 'Name' })
@@ -60,7 +58,9 @@ test('c adds a recurring cost, / searches the history, from anywhere; no key act
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('? lists them all, and so does the button in the navigation bar', async ({ page }) => {
+test('? lists them all, and so does the button in the navigation bar; they can be turned off and on again', async ({
+  page,
+}) => {
   await page.keyboard.press('?')
   await expect(sheet(page)).toBeVisible()
   await expect(sheet(page).getByRole('term')).toContainText([
@@ -85,9 +85,7 @@ test('? lists them all, and so does the button in the navigation bar', async ({ 
   await expectAccessible(page)
   await sheet(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
-})
 
-test('they can be turned off and on again', async ({ page }) => {
   await page.keyboard.press('?')
   await sheet(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')

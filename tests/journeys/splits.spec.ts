@@ -81,7 +81,7 @@ test('a transaction is split by keyboard, found under each category, and joined 
 })
 
 test.describe('when code cannot be loaded', () => {
-  test.use({ hasEmptyCache: true, expectedComplaints: [/ERR_FAILED/] })
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
 
   test('the dialog says so, and what was typed stays', async ({ page, email }) => {
     await openHistory(page, email, [market])

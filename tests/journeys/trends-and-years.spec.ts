@@ -70,7 +70,7 @@ test('a copied URL of Trends shows what its merchants and categories were merged
   const shown = page.getByRole('region', { name: 'Amounts' }).getByRole('rowheader')
   await page.goto('/reports?report=trends&range=1y&by=merchant&only=["maple+bakery"]')
   await expect(shown).toHaveText(['All', 'Birch Books'])
-  await page.goto('/reports?report=trends&range=1y&by=category&only=["Bread"]')
+  await openScreen(page, '/reports?report=trends&range=1y&by=category&only=["Bread"]')
   await expect(shown).toHaveText(['All', 'Food & Dining'])
 })
 
@@ -144,7 +144,7 @@ test('a ledger without transactions has no years to compare, and saved reports t
   await page.unroute('**/api/v1/saved-reports')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Save report...' })).toBeVisible()
-  await page.goto('/reports/year')
+  await openScreen(page, '/reports/year')
   await expect(importFirst).toBeVisible()
 })
 
