@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { noon, openDashboard, prepareDashboard } from './dashboard-ledger.ts'
-import { holdRedirect } from './hold-timers.ts'
-import { callsDone, expect, expectAccessible, signUp, test } from './journey.ts'
+import { callLedger } from './call-ledger.ts'
+import { noon, openDashboard } from './dashboard-ledger.ts'
+import { edit } from './history-page.ts'
+import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
 import { choose, purchases } from './statement-upload.ts'
@@ -22,7 +23,7 @@ async function chooseGerman(page: Page) {
 const figure = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name }) }).locator('p')
 
-test('formats are US English and US dollars until others are chosen, which apply at once and stay', async ({
+test('formats are US English and US dollars until others are chosen, which apply at once, and on a new device', async ({
   page,
   context,
   email,
@@ -47,7 +48,8 @@ test('formats are US English and US dollars until others are chosen, which apply
   await expect(other.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
   await expect(other.getByRole('main')).not.toContainText('$')
 
-  await page.goto('/')
+  await other.close()
+  await openScreen(page, '/')
   await expect(page.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('$')
   await openScreen(page, '/history')
@@ -55,15 +57,8 @@ test('formats are US English and US dollars until others are chosen, which apply
   await page.getByRole('button', { name: /Mai 2025/ }).click()
   await expect(page.getByRole('row', { name: /01\.05\.2025.*-64,20 €/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('$')
-})
 
-test('a new device opens with the formats of the account, and so does damaged browser storage', async ({
-  page,
-  email,
-}) => {
-  await prepareDashboard(page, email)
-  await page.goto('/settings')
-  await chooseGerman(page)
+  // A new device opens with the formats of the account.
   await page.evaluate(() => localStorage.removeItem('formatSettings'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
@@ -77,10 +72,14 @@ test('a new device opens with the formats of the account, and so does damaged br
   await expect(page.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
 })
 
-test('amounts are typed as the chosen language writes them', async ({ page, email }) => {
-  await signUp(page, email, '/settings')
-  await chooseGerman(page)
-  await page.getByRole('link', { name: 'Recurring', exact: true }).click()
+test('amounts are typed as the chosen language writes them, and statements are read by their own format', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  await callLedger(page, '/profile', { method: 'PATCH', data: { locale: 'de-DE' } })
+  await callLedger(page, '/ledger', { method: 'PATCH', data: { currency: 'EUR' } })
+  await page.goto('/recurring')
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Miete')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Bills & Utilities')
@@ -100,21 +99,14 @@ test('amounts are typed as the chosen language writes them', async ({ page, emai
   await amount.fill('99,9')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(figure(page, 'Monthly Total')).toHaveText('99,90 €')
-})
 
-test('a statement is read by its own format, and edited in the chosen one', async ({ page, email }) => {
-  await signUp(page, email, '/settings')
-  await chooseGerman(page)
-  await holdRedirect(page)
   await openScreen(page, '/upload')
-  await page.getByRole('radio', { name: 'Bank 1' }).check()
   await choose(page, 'Bank 1', purchases(1, 1))
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
-  await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
-  await openScreen(page, '/history')
+  await page.waitForURL('/history')
+  await callsDone(page)
   await page.getByRole('button', { expanded: false }).first().click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await edit(page, 'Shop 1')
   await expect(amount).toHaveValue(/^-\d+,\d\d$/)
   await amount.fill('-1.234,56')
   await page.getByRole('button', { name: 'Save' }).click()

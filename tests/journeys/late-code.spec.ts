@@ -1,13 +1,14 @@
 import { callLedger } from './call-ledger.ts'
-import { edit, month, openHistory } from './history-page.ts'
+import { edit, month, openHistory, startWith } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const market = { date: '2025-03-14', description: 'Maple Market', amount: -60, category: 'Other' }
 
 test.use({ hasEmptyCache: true })
 
-test('a dialog whose code loads slowly says so, and Escape or Cancel keeps it from opening', async ({
+test('a dialog whose code loads slowly says so, also in front of another one, and Escape or Cancel keeps it from opening', async ({
   page,
   email,
 }) => {
@@ -34,31 +35,31 @@ test('a dialog whose code loads slowly says so, and Escape or Cancel keeps it fr
   code.letAllPass()
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.50')
   await expect(loading).toHaveCount(0)
-})
 
-test('a dialog that another one opens says in front of it that it is loading', async ({ page, email }) => {
-  await openHistory(page, email, [market])
-  const code = await holdCalls(page, /assets\/category-dialog/)
-  await page.getByRole('button', { name: 'Add Transaction' }).click()
-  const category = page.getByRole('dialog').getByRole('combobox', { name: 'Category' })
+  // A dialog that another one opens says so in front of it.
+  const laterCode = await holdCalls(page, /assets\/category-dialog/)
+  const category = dialog.getByRole('combobox', { name: 'Category' })
   await category.fill('Gifts')
   await page.getByRole('button', { name: 'Color, symbol and kind...' }).press('Enter')
-  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
   await loading.getByRole('button', { name: 'Cancel' }).click()
   await expect(loading).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(dialog).toHaveCount(1)
   await expect(category).toBeFocused()
-  code.letAllPass()
+  laterCode.letAllPass()
 })
 
 test.describe('without the code of a part', () => {
   test.use({ expectedComplaints: [/503|dynamically imported module/] })
 
-  test('only the part says so, what was typed stays, and it loads on the next try', async ({
+  test('only the part says so, what was typed stays, a link leaves room for its neighbors, and it loads on the next try', async ({
     page,
     email,
   }) => {
-    await openHistory(page, email, [market])
+    await startWith(page, email, [market])
+    const conditions = [{ field: 'description', test: 'contains', text: 'bakery' }]
+    const rule = { conditions: { match: 'all', groups: [{ match: 'all', conditions }] }, category: 'Fun' }
+    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
+    await page.goto('/history')
     await month(page, 'March 2025').click()
     await page.route(/assets\/attachment-list/, (route) => route.fulfill({ status: 503, body: '' }))
     await edit(page, 'Maple Market')
@@ -74,27 +75,19 @@ test.describe('without the code of a part', () => {
     await expect(page.getByRole('group', { name: 'Attachments' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(note).toHaveValue('For the picnic')
-  })
 
-  test('a link leaves room for its neighbors on a phone, and loads on the next try', async ({
-    page,
-    email,
-  }) => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await page.setViewportSize({ width: 360, height: 740 })
-    await startSignedIn(page, email)
-    const conditions = [{ field: 'description', test: 'contains', text: 'market' }]
-    const rule = { conditions: { match: 'all', groups: [{ match: 'all', conditions }] }, category: 'Fun' }
-    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
     await page.route(/assets\/edit-rule-link/, (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto('/settings')
+    await openScreen(page, '/settings')
     const item = page.getByRole('region', { name: 'Transaction Rules' }).getByRole('listitem')
-    const tryAgain = item.getByRole('button', { name: 'Try again' })
-    await expect(tryAgain).toBeVisible()
-    await expect(item.getByText(/contains “market”/)).toBeVisible()
+    const again = item.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await expect(item.getByText(/contains “bakery”/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await expectAccessible(page)
     await page.unroute(/assets\/edit-rule-link/)
-    await tryAgain.click()
+    await again.click()
     await expect(item.getByRole('link', { name: /^Edit the rule for/ })).toBeVisible()
   })
 })
