@@ -1,18 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/**
- * Parses a command line. With --help it prints the usage and exits. Throws TypeError for options that `config` does
- * not define.
- */
+/** Parses a command line. Throws UsageRequest for --help, and TypeError for options that `config` does not define. */
 export function readArguments<const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   const words = config.args ?? process.argv.slice(2)
-  if (words.includes('--help') || words.includes('-h')) {
-    console.log(usage)
-    process.exit(0)
-  }
+  if (words.includes('--help') || words.includes('-h')) throw new UsageRequest(usage)
   return parseArgs(config)
 }
 
@@ -23,6 +17,11 @@ export function readArguments<const Config extends ParseArgsConfig>(
 export function isArgumentProblem(error: unknown): error is TypeError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return error instanceof TypeError && (code.startsWith('ERR_PARSE_ARGS') || code === '')
+}
+
+/** Ends a command that was started with --help. Its message is the usage. */
+export class UsageRequest extends Error {
+  override name = 'UsageRequest'
 }
 
 /** Why a command failed, as a message the operator can act on. */

@@ -8,7 +8,7 @@ import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
-import { CommandProblem, isArgumentProblem } from './arguments.ts'
+import { CommandProblem, isArgumentProblem, UsageRequest } from './arguments.ts'
 
 /**
  * Runs a command on the configured database as it is: it neither creates one in the wrong place nor migrates one
@@ -36,8 +36,12 @@ export async function findUser(store: Store, name: string): Promise<User> {
   return user
 }
 
-/** Ends a command with an error message; unexpected errors keep their stack trace. */
+/** Ends a command with an error message, or with its usage; unexpected errors keep their stack trace. */
 export function reportProblem(error: unknown): void {
+  if (error instanceof UsageRequest) {
+    console.log(error.message)
+    return
+  }
   process.exitCode = 1
   console.error(sentenceOf(error))
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { readBankFiles } from '#domain/reading/read-files.ts'
 import { type FileReading, type Reason, unreadable } from '#domain/reading/reading.ts'
 import type { NewDecoder } from '#domain/statements/read-statement-file.ts'
-import { CommandProblem, isArgumentProblem } from './arguments.ts'
+import { CommandProblem, isArgumentProblem, UsageRequest } from './arguments.ts'
 import { readReadOptions } from './read-options.ts'
 import { readingLines } from './words/reading-json.ts'
 import { writeOutput } from './write-output.ts'
@@ -33,8 +33,11 @@ try {
     }
   writeOutput(']}\n')
 } catch (error) {
-  process.exitCode = 1
-  console.error(error instanceof CommandProblem || isArgumentProblem(error) ? error.message : error)
+  if (error instanceof UsageRequest) console.log(error.message)
+  else {
+    process.exitCode = 1
+    console.error(error instanceof CommandProblem || isArgumentProblem(error) ? error.message : error)
+  }
 }
 
 /** The other files are still read, so the document stays whole. */

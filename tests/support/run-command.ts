@@ -9,10 +9,12 @@ import type { Place } from './on-each-engine.ts'
 
 const sources = join(import.meta.dirname, '../../src/cli')
 
+const sourceOf = (name: string) => join(sources, `${name}.ts`)
+
 /** The program of a command: bundled in tests (build-commands.ts), otherwise its source. */
 export function programOf(name: string): string {
   const bundles = process.env.OUTGO_TEST_COMMANDS
-  return bundles === undefined ? join(sources, `${name}.ts`) : join(bundles, `${name}.js`)
+  return bundles === undefined ? sourceOf(name) : join(bundles, `${name}.js`)
 }
 
 type Result = { code: number; out: string; err: string }
@@ -30,13 +32,21 @@ export function runCommand(
   words: string[] = [],
   settings: Record<string, string> = {},
 ): Promise<Result> {
-  const run = latest.then(() => runInThread(name, words, { ...environmentOf(place), ...settings }))
+  return runNext(programOf(name), words, { ...environmentOf(place), ...settings })
+}
+
+/** The same from its source, as npm runs it. */
+export const runCommandFromSource = (name: string, place: Place, words: string[] = []) =>
+  runNext(sourceOf(name), words, environmentOf(place))
+
+function runNext(...command: Parameters<typeof runInThread>): Promise<Result> {
+  const run = latest.then(() => runInThread(...command))
   latest = run.catch(() => {})
   return run
 }
 
 async function runInThread(
-  name: string,
+  program: string,
   words: string[],
   environment: CommandRun['environment'],
 ): Promise<Result> {
@@ -47,7 +57,7 @@ async function runInThread(
     readUntil(thread.stderr, end),
     once(thread, 'message'),
   ])
-  thread.postMessage({ program: programOf(name), words, environment, end } satisfies CommandRun)
+  thread.postMessage({ program, words, environment, end } satisfies CommandRun)
   const [out, err, [code]] = await ended
   return { code, out, err }
 }
@@ -80,9 +90,9 @@ function readUntil(stream: Readable, end: string): Promise<string> {
 export const runCommandAsProcess = (name: string, place: Place, words: string[] = []) =>
   run(programOf(name), place, words)
 
-/** The same from its source, as npm does. */
-export const runCommandFromSource = (name: string, place: Place, words: string[] = []) =>
-  run(join(sources, `${name}.ts`), place, words)
+/** The same from its source. */
+export const runCommandFromSourceAsProcess = (name: string, place: Place, words: string[] = []) =>
+  run(sourceOf(name), place, words)
 
 const run = (program: string, place: Place, words: string[]) =>
   new Promise<Result>((resolve) => {
