@@ -8,6 +8,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngineAndPooler, onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { tries } from '#tests/support/tries.ts'
 import { readAppliedMigrations } from './backup/applied-migrations.ts'
 import { copyBeforeMigration } from './backup/copy-before-migration.ts'
 import { connectToSqlite, sqliteFile } from './engines/sqlite.ts'
@@ -36,7 +37,10 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace, emptyPla
       await store.destroy()
     `
     const run = promisify(execFile)
-    await Promise.all([1, 2, 3].map(() => run(process.execPath, ['--input-type=module', '--eval', program])))
+    const starts = Array.from({ length: 1 + tries(4) }, () =>
+      run(process.execPath, ['--input-type=module', '--eval', program]),
+    )
+    await Promise.all(starts)
     const store = await openTestStore(place)
     await insertTransactions(store, await aUser(store), [aRow()])
   })

@@ -9,10 +9,11 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { insertTransactions } from './add-transactions.ts'
 import { type Imported, previewImport, rowsInTransaction } from './import-rows.ts'
 
+/** More rows than fit into one transaction. */
 const count = rowsInTransaction + 500
 
-/** More rows than fit into one transaction, many of them identical. */
-function aStatement() {
+/** Many of its rows are identical. */
+function aStatement(count: number) {
   const rows = createStatementRows('bank-1')
   for (let n = 0; n < count; n++)
     rows.add(`2025-03-${String(1 + (n % 28)).padStart(2, '0')}`, -(n % 9), 'SHOP', 'Shopping')
@@ -32,7 +33,8 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
   test('leaves a consistent ledger and can be completed without duplicates', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
-    for await (const { inserted } of importAsFile(store, userId, aStatement().inOrder())) {
+    const rows = [...aStatement(count).inOrder()]
+    for await (const { inserted } of importAsFile(store, userId, rows)) {
       expect(inserted).toBe(rowsInTransaction)
       break
     }
@@ -50,25 +52,39 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
     expect(await examineLedger(store, userId)).toEqual(whole)
 
     const rest = { inserted: 500, duplicates: rowsInTransaction }
-    const known = new Set<string>()
-    const foresee = (moreFollow: boolean) =>
-      sumOf(
-        previewImport(store, userId, firstAccountId, {
-          rows: aStatement().inOrder(),
-          restoresDeleted: false,
-          known,
-          moreFollow,
-        }),
-      )
-    expect(await foresee(false)).toEqual(rest)
-    expect(await foresee(true)).toEqual(rest)
-    expect(await foresee(false)).toEqual({ inserted: 0, duplicates: rowsInTransaction + 500 })
-    expect(await sumOf(importAsFile(store, userId, aStatement().inOrder()))).toEqual(rest)
+    const foreseen = await sumOf(
+      previewImport(store, userId, firstAccountId, {
+        rows,
+        restoresDeleted: false,
+        known: new Set(),
+        moreFollow: false,
+      }),
+    )
+    expect(foreseen).toEqual(rest)
+    expect(await sumOf(importAsFile(store, userId, rows))).toEqual(rest)
     expect(await examineLedger(store, userId)).toEqual(whole)
   })
 })
 
 onEachEngine('a dry run', (openTestStore) => {
+  test('counts rows as already there if an earlier file has them, but only then', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const known = new Set<string>()
+    const foresee = (moreFollow: boolean) =>
+      sumOf(
+        previewImport(store, userId, firstAccountId, {
+          rows: aStatement(40).inOrder(),
+          restoresDeleted: false,
+          known,
+          moreFollow,
+        }),
+      )
+    expect(await foresee(false)).toEqual({ inserted: 40, duplicates: 0 })
+    expect(await foresee(true)).toEqual({ inserted: 40, duplicates: 0 })
+    expect(await foresee(false)).toEqual({ inserted: 0, duplicates: 40 })
+  })
+
   test('also recognizes exported rows by ID', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)

@@ -103,7 +103,7 @@ onEachEngine('rows that replace each other', (openTestStore) => {
       expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
     })
     const inOrder = (action: 'undo' | 'redo', places: number[]) => places.map((place) => ({ place, action }))
-    const examples = [
+    const orders = [
       [0, 1, 2],
       [1, 2, 0],
       [2, 1, 0],
@@ -117,6 +117,9 @@ onEachEngine('rows that replace each other', (openTestStore) => {
         redone[0] === undone[0],
       ]),
     )
+    // If not all are tried, each order of undoing and each order of redoing is tried once.
+    const triesAll = histories(store, 4 * orders.length) >= orders.length
+    const examples = triesAll ? orders : orders.filter((_, index) => index % 4 === 0)
     await fc.assert(property, { numRuns: examples.length + histories(store, 11), examples })
   })
 })

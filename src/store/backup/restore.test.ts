@@ -105,33 +105,34 @@ onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
 
 // The same statements on both engines.
 onEngine('SQLite', 'restoring', (_, newPlace) => {
-  test.for([
-    ['2025-07-20', ['2025-06', '2025-06', '2025-08']],
-    // The summary for June is not sent before July 2.
-    ['2025-07-01', ['2025-05', '2025-05', '2025-08']],
-    // One of the ledgers has a July that ended on the 24th.
-    ['2025-07-25', ['2025-06', '2025-06', '2025-08']],
-    ['2025-07-26', ['2025-06', '2025-07', '2025-08']],
-  ] as const)(
-    'on %s skips the monthly summaries that may have been sent since the backup',
-    async ([day, expected]) => {
-      const [from, to] = [await newPlace(), await newPlace()]
-      const store = await openStore(from)
-      for (const [lastMonth, monthStart] of Object.entries({
-        '2025-02': null,
-        '2025-03': '25',
-        '2025-08': '5',
-      })) {
-        const userId = await aUser(store)
-        await createOwnLedger(store, userId)
-        await store.updateTable('ledgers').set({ monthStart }).where('id', '=', userId).execute()
-        await store
-          .insertInto('summaryMails')
-          .values({ userId, isOn: 1, tokenHash: userId, lastMonth })
-          .execute()
-      }
-      await store.destroy()
-      await restoreBackup(await exportOf(from), to, { force: false, now: Date.parse(`${day}T12:00:00Z`) })
+  test('skips the monthly summaries that may have been sent since the backup', async () => {
+    const from = await newPlace()
+    const store = await openStore(from)
+    for (const [lastMonth, monthStart] of Object.entries({
+      '2025-02': null,
+      '2025-03': '25',
+      '2025-08': '5',
+    })) {
+      const userId = await aUser(store)
+      await createOwnLedger(store, userId)
+      await store.updateTable('ledgers').set({ monthStart }).where('id', '=', userId).execute()
+      await store
+        .insertInto('summaryMails')
+        .values({ userId, isOn: 1, tokenHash: userId, lastMonth })
+        .execute()
+    }
+    await store.destroy()
+    const file = await exportOf(from)
+    for (const [day, expected] of [
+      ['2025-07-20', ['2025-06', '2025-06', '2025-08']],
+      // The summary for June is not sent before July 2.
+      ['2025-07-01', ['2025-05', '2025-05', '2025-08']],
+      // One of the ledgers has a July that ended on the 24th.
+      ['2025-07-25', ['2025-06', '2025-06', '2025-08']],
+      ['2025-07-26', ['2025-06', '2025-07', '2025-08']],
+    ] as const) {
+      const to = await newPlace()
+      await restoreBackup(file, to, { force: false, now: Date.parse(`${day}T12:00:00Z`) })
       const restored = await openStore(to)
       const months = await restored
         .selectFrom('summaryMails')
@@ -139,9 +140,12 @@ onEngine('SQLite', 'restoring', (_, newPlace) => {
         .orderBy('lastMonth')
         .execute()
       await restored.destroy()
-      expect(months.map(({ lastMonth }) => lastMonth)).toEqual(expected)
-    },
-  )
+      expect(
+        months.map(({ lastMonth }) => lastMonth),
+        day,
+      ).toEqual(expected)
+    }
+  })
 })
 
 onEngine('PostgreSQL', 'restoring', (_, newPlace) => {
