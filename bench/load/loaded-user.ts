@@ -4,12 +4,11 @@ import { password, signUp } from '#tests/faults/client.ts'
 
 const months = 24
 const batchSize = 50
-const batchesAtFirst = 20
 
 export type LoadedUser = Awaited<ReturnType<typeof signUpLoadedUser>>
 
-/** A user with a thousand rows over two years, who keeps track of which further batches were acknowledged. */
-export async function signUpLoadedUser(url: string, number: number) {
+/** A user with this many rows over two years, who keeps track of which further batches were acknowledged. */
+export async function signUpLoadedUser(url: string, number: number, rowsAtFirst: number) {
   const email = `load-${number}@example.org`
   const { token, refreshToken, userId } = await signUp(url, email)
   const sent = new Set<string>()
@@ -19,7 +18,7 @@ export async function signUpLoadedUser(url: string, number: number) {
     sent.add(name)
     return { name, rows: rowsOf(name, sent.size) }
   }
-  const first = Array.from({ length: batchesAtFirst }, newBatch)
+  const first = Array.from({ length: rowsAtFirst / batchSize }, newBatch)
   const answer = await fetch(`${url}/api/v1/transactions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -14,6 +14,8 @@ import { watchIdleThread } from './watch-idle-thread.ts'
 export type Load = {
   connections: number
   seconds: number
+  /** Rows of each user in the beginning. */
+  rowsAtFirst?: number
   /** More than one run behind nginx. */
   processes: number
   /** Kills the first process halfway through. */
@@ -27,12 +29,15 @@ const nowhere = 'http://127.0.0.1:9'
  * Puts the mixed load on the product from this many connections. At the same time, two users work who keep track of
  * what was acknowledged; afterwards the whole database is checked.
  */
-export async function runLoad(place: Place, { connections, seconds, processes, kill }: Load) {
+export async function runLoad(
+  place: Place,
+  { connections, seconds, rowsAtFirst = 1000, processes, kill }: Load,
+) {
   const fleet = await startFleet(place, processes)
   try {
     const users: LoadedUser[] = []
     for (let number = 0; number < Math.min(connections, maxUsers); number++)
-      users.push(await signUpLoadedUser(fleet.url, number))
+      users.push(await signUpLoadedUser(fleet.url, number, rowsAtFirst))
     const way = { url: fleet.url }
     const household = await openHousehold(way, chanceOf(1))
     for (const url of fleet.metricsUrls) await readMetrics(url)

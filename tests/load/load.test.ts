@@ -4,7 +4,7 @@ import { onEngine } from '#tests/support/on-each-engine.ts'
 import { runLoad } from '../../bench/load/run-load.ts'
 
 // The short version of `npm run load` (bench/README.md): tests what must hold, not how fast.
-const load = { connections: 4, seconds: 1 }
+const load = { connections: 4, seconds: 1, rowsAtFirst: 100 }
 
 // On PostgreSQL, the next test shows the same of two processes.
 onEngine('SQLite', 'under load', (_, newPlace) => {
