@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { sqliteFile } from '#store/engines/sqlite.ts'
@@ -27,7 +27,7 @@ async function killWhen(place: Place, isTime: () => Promise<boolean>): Promise<v
     isReady ||= bytes.includes('is ready')
   })
   const ended = once(product, 'exit')
-  while (!isReady && product.exitCode === null && !(await isTime())) await turn()
+  while (!isReady && product.exitCode === null && !(await isTime())) await pause(1)
   product.kill('SIGKILL')
   await ended
 }
