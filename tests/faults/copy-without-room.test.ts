@@ -48,7 +48,7 @@ test('a backup without enough disk space says so and leaves nothing behind', () 
       ['--to', to],
       ['--to', to, '--portable'],
     ]) {
-      const { code, err } = await runCommandAsProcess('backup', place, words)
+      const { code, err } = await runCommand('backup', place, words)
       expect([code, err]).toEqual([1, expect.stringMatching(noRoom)])
       expect(filesIn(place)).toEqual(before)
     }
@@ -95,7 +95,7 @@ test('a completely full disk is reported at startup and by every command, and do
       /\nThe database in \S+ cannot be used \([^\n]*\)\. Its disk is full: [^\n]*\n$/,
     )
     for (const command of ['doctor', 'backup', 'rotate-keys']) {
-      const { code, err } = await runCommandAsProcess(command, place)
+      const { code, err } = await runCommand(command, place)
       expect({ command, code, err }).toEqual({
         command,
         code: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copyMigrated } from '#tests/support/on-each-engine.ts'
 import { runCommand, runCommandAsProcess } from '#tests/support/run-command.ts'
 import { aLongImport } from './long-import.ts'
 import { withSmallPlace } from './small-place.ts'
@@ -9,7 +10,8 @@ test(
   { timeout: 300_000 },
   () =>
     withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
-      const { file, rowCount, words, examine, isWhole, close } = await aLongImport(place, 2)
+      copyMigrated(place.dataDirectory)
+      const { file, rowCount, words, examine, isWhole, close } = await aLongImport(place, 10_000)
       try {
         // One transaction needs 14 MB, two need more than 23 MB.
         leave(21)

@@ -49,7 +49,7 @@ function startImport(place: Place, words: string[]) {
 /** An import of two transactions, so that the second can be interrupted after the first. */
 async function anImport(newPlace: () => Promise<Place>) {
   const place = await newPlace()
-  const long = await aLongImport(place, 2)
+  const long = await aLongImport(place, 2000)
   onTestFinished(long.close)
   return { place, ...long }
 }
@@ -99,7 +99,7 @@ onEngine('SQLite', 'npm run import', (_, newPlace) => {
     expect(await stopped.ended).toEqual({
       code: 1,
       last: expect.stringMatching(
-        /^years\.csv: Stopped\. ([\d,]+ of 20,000 transactions were|None of its transactions were) saved\. Run the same command again to add the rest; there will be no duplicates\.$/,
+        /^years\.csv: Stopped\. ([\d,]+ of 12,000 transactions were|None of its transactions were) saved\. Run the same command again to add the rest; there will be no duplicates\.$/,
       ),
     })
     const { saved, wrong } = await long.examine()

@@ -7,9 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { denseText } from '#tests/support/dense-text.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { copyMigrated, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { prepared } from '#tests/support/postgres-databases.ts'
 import { runCommand } from '#tests/support/run-command.ts'
+import { newDataDirectory } from '#tests/support/run-main.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { type Cluster, withPlaces } from './new-place.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -87,6 +88,7 @@ test.for(['sqlite', 'postgres'] as const)(
   'a full disk is reported to users and the operator; nothing is lost, and work resumes when there is space: %s',
   (engine) =>
     withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
+      if (engine === 'sqlite') copyMigrated(place.dataDirectory)
       const { product, caller } = await start(place)
       try {
         leave(5)
@@ -136,8 +138,7 @@ test('a PostgreSQL that crashes because its write-ahead log is out of space lose
 // Only Linux can limit the file size of a running process.
 const isLinux = process.platform === 'linux'
 test.runIf(isLinux)('a file size limit does not lose anything either', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-limit-'))
-  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
+  const dataDirectory = newDataDirectory()
   const { product, caller } = await start({ dataDirectory })
   const limit = (bytes: string) =>
     execFileSync('prlimit', [`--pid=${product.pid}`, `--fsize=${bytes}:unlimited`])
@@ -160,6 +161,7 @@ test('an unwritable data directory is reported at startup in one sentence', asyn
 test('a database on a disk that has become read-only is reported by every command, and works again when it is writable', () =>
   withSmallPlace('sqlite', async ({ place, let: allow }) => {
     const start = () => startProduct({ DATA_DIR: place.dataDirectory, DATABASE_URL: '' })
+    copyMigrated(place.dataDirectory)
     await (await start()).stop()
     allow('ro')
     await expect(start()).rejects.toThrow(/\nDATA_DIR \S+ cannot be written to \(EROFS: [^\n]+\)\.\n$/)

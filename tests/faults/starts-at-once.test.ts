@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { newDataDirectory } from '#tests/support/run-main.ts'
 
 const root = join(import.meta.dirname, '../..')
 const builtFrom = ['package.json', 'vite.config.ts', 'vite.server.config.ts', 'scripts', 'src']
@@ -37,7 +38,7 @@ function newCheckout(): string {
 
 /** Runs `npm start` until the test ends. Its build is a separate process, which ends with it. */
 function start(checkout: string) {
-  const data = mkdtempSync(join(tmpdir(), 'outgo-data-'))
+  const data = newDataDirectory()
   const child = spawn(process.execPath, ['scripts/start.js'], {
     cwd: checkout,
     env: {
@@ -53,10 +54,7 @@ function start(checkout: string) {
     stream.on('data', (bytes) => {
       said.text += bytes
     })
-  onTestFinished(async () => {
-    await kill(child)
-    rmSync(data, { recursive: true, force: true })
-  })
+  onTestFinished(() => kill(child))
   return { child, said }
 }
 

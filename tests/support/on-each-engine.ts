@@ -85,11 +85,15 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
   })
 }
 
+/** Puts a migrated SQLite database without any data into this directory. */
+export const copyMigrated = (directory: string) =>
+  cpSync(prepared('OUTGO_TEST_SQLITE_TEMPLATE'), directory, { recursive: true })
+
 type NewPlace = { place: Place; remove: () => Promise<void> }
 
 async function placeForSqlite(migrated: boolean): Promise<NewPlace> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-test-'))
-  if (migrated) cpSync(prepared('OUTGO_TEST_SQLITE_TEMPLATE'), dataDirectory, { recursive: true })
+  if (migrated) copyMigrated(dataDirectory)
   return {
     place: { dataDirectory },
     remove: async () => rmSync(dataDirectory, { recursive: true, force: true }),

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { prepared } from './postgres-databases.ts'
+import { copyMigrated } from './on-each-engine.ts'
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js')
 
@@ -18,7 +18,7 @@ export function emptyDataDirectory(): string {
 /** The same with a migrated database: migrating a new one takes as long as the rest of a start. */
 export function newDataDirectory(): string {
   const directory = emptyDataDirectory()
-  cpSync(prepared('OUTGO_TEST_SQLITE_TEMPLATE'), directory, { recursive: true })
+  copyMigrated(directory)
   return directory
 }
 
