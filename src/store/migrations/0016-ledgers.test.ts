@@ -38,7 +38,7 @@ onEachEngine('a ledger of an older version', (_, __, emptyPlace) => {
     return { store, deletionId }
   }
 
-  test('belongs to its user and has its rows in the first account', async () => {
+  test('belongs to its user and has its rows and import keys in the first account', async () => {
     const { store, deletionId } = await anOlderLedger()
     const members = await store.selectFrom('ledgerMembers').selectAll().orderBy('userId').execute()
     expect(members).toEqual(['ada', 'bob'].map((id) => ({ ledgerId: id, userId: id, role: 'owner' })))
@@ -57,14 +57,10 @@ onEachEngine('a ledger of an older version', (_, __, emptyPlace) => {
     expect(await readSpendingCells(store, 'ada', { accountId: firstAccountId })).toEqual([
       { ...march, netCents: -700, grossCents: 700, count: 2 },
     ])
-    expect(await undoDeletion(store, 'ada', deletionId)).toBe(1)
-    expect(await findOrphans(store)).toEqual([])
-  })
-
-  test('keeps its import keys valid in the first account', async () => {
-    const { store } = await anOlderLedger()
     const row = aRow({ importKey: 'a-key-of-16-letters' })
     expect(await insertTransactions(store, 'ada', [row])).toEqual({ inserted: 0, duplicates: 1 })
+    expect(await undoDeletion(store, 'ada', deletionId)).toBe(1)
+    expect(await findOrphans(store)).toEqual([])
   })
 
   test('has references to ledgers and accounts that are enforced', async () => {

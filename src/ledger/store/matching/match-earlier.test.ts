@@ -75,14 +75,10 @@ onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
   const linkedIn = async (store: Kysely<Schema>) =>
     (await readTransfers(store, 'ada', { state: 'linked', limit: 1000 })).length
 
-  test('wait to be matched, in the ledgers with two accounts', async () => {
-    const { store } = await anOlderLedger()
+  test('are matched in slices, in ledgers with two accounts, which another process continues, and then never again', async () => {
+    const { store, open } = await anOlderLedger()
     expect(await findUnmatchedLedgers(store)).toEqual(['ada'])
     expect(await linkedIn(store)).toBe(0)
-  })
-
-  test('are matched in slices, which another process continues, and then never again', async () => {
-    const { store, open } = await anOlderLedger()
     expect(await matchNextDays(store, 'ada')).toBe(true)
     const linked = await linkedIn(store)
     expect(linked).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { deleteAllTransactions, undoDeletion } from '#ledger/store/deletions.ts'
 import { examineLedger, isHealthy, repairLedger } from '#ledger/store/examine-ledger.ts'
 import { readTransactionPage } from '#ledger/store/read-transactions.ts'
-import { rebuildDescriptions } from '#store/engines/pack-descriptions.ts'
+import { packFrom, rebuildDescriptions } from '#store/engines/pack-descriptions.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -101,7 +101,8 @@ onEachEngine('the descriptions of a ledger', (openTestStore) => {
   test('are repaired if another program changed them', async () => {
     const store = await openTestStore()
     const ledgerId = await aUser(store)
-    await insertTransactions(store, ledgerId, [...shops(0, 2000), aRow({ description: 'LOST COFFEE' })])
+    await insertTransactions(store, ledgerId, [...shops(0, 20), aRow({ description: 'LOST COFFEE' })])
+    await packFrom(store, ledgerId, 'descriptions')
     await insertTransactions(store, ledgerId, [aRow({ description: 'TEA' }), aRow({ description: 'MILK' })])
     await sql`delete from descriptions where description = 'TEA'`.execute(store)
     await sql`update packed_descriptions set texts = replace(texts, 'coffee', 'toffee')`.execute(store)
@@ -116,9 +117,10 @@ onEachEngine('the descriptions of a ledger', (openTestStore) => {
   test('are deleted with the ledger', async () => {
     const store = await openTestStore()
     const ledgerId = await aUser(store)
-    await insertTransactions(store, ledgerId, shops(0, 2000))
+    await insertTransactions(store, ledgerId, shops(0, 20))
+    await packFrom(store, ledgerId, 'descriptions')
     await insertTransactions(store, ledgerId, [aRow({ description: 'TEA' })])
-    expect([await countNew(store, ledgerId), await readCounts(store, ledgerId)]).toEqual([1, [2000]])
+    expect([await countNew(store, ledgerId), await readCounts(store, ledgerId)]).toEqual([1, [20]])
     await store.deleteFrom('ledgers').where('id', '=', ledgerId).execute()
     expect([await countNew(store, ledgerId), await readCounts(store, ledgerId)]).toEqual([0, []])
   })
