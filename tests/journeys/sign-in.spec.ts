@@ -1,11 +1,12 @@
 import { isRed } from './is-red.ts'
 import {
-  callsDone,
+  createAccount,
   expect,
   expectAccessible,
   password,
   signIn,
   signOut,
+  signUp,
   signUpOnScreen,
   test,
 } from './journey.ts'
@@ -122,8 +123,8 @@ test.describe('signing in and up', () => {
     })
 
     test('an address with an account cannot sign up again', async ({ page, email }) => {
-      await signUpOnScreen(page, email)
-      await signOut(page)
+      await createAccount(page, email)
+      await page.goto('/login')
       await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -136,8 +137,7 @@ test.describe('signing in and up', () => {
       page,
       email,
     }) => {
-      await signUpOnScreen(page, email)
-      await callsDone(page)
+      await signUp(page, email)
       await page.evaluate(endSessionsOnTheServer)
       await expect(page).toHaveURL('/login')
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()

@@ -80,49 +80,7 @@ test('a linked row leads to the other side, says what is left out, and is linked
   await expect(month(page, 'February 2025')).toContainText('Total$0.00Excluded$250.00')
 })
 
-test('a transfer is unlinked permanently, and that can be undone', async ({ page, email }) => {
-  await openHistory(page, email)
-  await month(page, 'March 2025').click()
-  await edit(page, 'FROM CHECKING')
-  await page.getByRole('button', { name: 'Transfer...' }).click()
-  const sides = dialog(page, 'Transfer').getByRole('list', { name: 'Sides' })
-  await expect(sides.getByRole('listitem')).toHaveText([
-    /TO RAINY DAYS.*-\$250\.00.*Feb 28, 2025.*Main account/,
-    /FROM CHECKING.*\+\$250\.00.*Mar 1, 2025.*Rainy days/,
-  ])
-  await expect(dialog(page, 'Transfer')).toContainText('Linked automatically:')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Unlink' }).click()
-  await expect(page.getByText('Unlinked. Both sides count again.')).toBeVisible()
-  await expect(month(page, 'February 2025')).toContainText('Total$250.00Excluded$0.00')
-  expect((await figures(page)).sort()).toEqual(['1 null', '1 rule', '3 null'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Linked again.')).toBeVisible()
-  await expect(month(page, 'February 2025')).toContainText('Total$0.00Excluded$250.00')
-})
-
-test('a row is linked by hand to a likely other side, with the keyboard alone', async ({ page, email }) => {
-  await openHistory(page, email)
-  await month(page, 'March 2025').click()
-  await rowOf(page, 'SHOP').getByRole('button', { name: 'Edit' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Transfer...' }).focus()
-  await page.keyboard.press('Enter')
-  const asked = dialog(page, 'Mark as Transfer')
-  await expect(asked.getByRole('list').getByRole('listitem')).toHaveText([
-    /GIFT FROM GRANDMA.*\+\$80\.00.*Mar 6, 2025.*Rainy days/,
-  ])
-  await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Link GIFT FROM GRANDMA' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Linked as a transfer. 2 transactions left out of totals.')).toBeVisible()
-  await expect(page.getByText('5 rows left out: 4 transfers, 1 by rules')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Link removed.')).toBeVisible()
-  await expect(page.getByText('3 rows left out: 2 transfers, 1 by rules')).toBeVisible()
-})
-
-test('a pair that was unlinked stays so after it was linked by hand and that is undone or unlinked', async ({
+test('a transfer is unlinked permanently, which can be undone, and stays so after it was linked by hand and that is undone or unlinked', async ({
   page,
   email,
 }) => {
@@ -143,6 +101,22 @@ test('a pair that was unlinked stays so after it was linked by hand and that is 
   }
   await month(page, 'March 2025').click()
   await openTransfer()
+  const sides = dialog(page, 'Transfer').getByRole('list', { name: 'Sides' })
+  await expect(sides.getByRole('listitem')).toHaveText([
+    /TO RAINY DAYS.*-\$250\.00.*Feb 28, 2025.*Main account/,
+    /FROM CHECKING.*\+\$250\.00.*Mar 1, 2025.*Rainy days/,
+  ])
+  await expect(dialog(page, 'Transfer')).toContainText('Linked automatically:')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('Unlinked. Both sides count again.')).toBeVisible()
+  await expect(month(page, 'February 2025')).toContainText('Total$250.00Excluded$0.00')
+  expect((await figures(page)).sort()).toEqual(['1 null', '1 rule', '3 null'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Linked again.')).toBeVisible()
+  await expect(month(page, 'February 2025')).toContainText('Total$0.00Excluded$250.00')
+
+  await openTransfer()
   await page.getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByText('Unlinked. Both sides count again.')).toBeVisible()
   await linkByHand()
@@ -155,15 +129,31 @@ test('a pair that was unlinked stays so after it was linked by hand and that is 
   await expect.poll(decided).toEqual(['dismissed'])
 })
 
-test('a movement to an account outside the ledger is marked with its name, which is offered again', async ({
+test('a row is linked by hand to a likely other side, with the keyboard alone, or marked with the name of an account outside the ledger', async ({
   page,
   email,
 }) => {
   await openHistory(page, email)
   await month(page, 'March 2025').click()
+  await rowOf(page, 'SHOP').getByRole('button', { name: 'Edit' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Transfer...' }).focus()
+  await page.keyboard.press('Enter')
+  const asked = dialog(page, 'Mark as Transfer')
+  await expect(asked.getByRole('list').getByRole('listitem')).toHaveText([
+    /GIFT FROM GRANDMA.*\+\$80\.00.*Mar 6, 2025.*Rainy days/,
+  ])
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Link GIFT FROM GRANDMA' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Linked as a transfer. 2 transactions left out of totals.')).toBeVisible()
+  await expect(page.getByText('5 rows left out: 4 transfers, 1 by rules')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Link removed.')).toBeVisible()
+  await expect(page.getByText('3 rows left out: 2 transfers, 1 by rules')).toBeVisible()
+
   await edit(page, 'SHOP')
   await page.getByRole('button', { name: 'Transfer...' }).click()
-  const asked = dialog(page, 'Mark as Transfer')
   const name = asked.getByRole('combobox', { name: 'To an account outside this ledger' })
   await asked.getByRole('button', { name: 'Mark', exact: true }).click()
   await expect(asked.getByText('Please enter the name of the account')).toBeVisible()

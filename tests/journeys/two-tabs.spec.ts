@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, signOut, signUp, signUpOnScreen, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const failedRequest = /Failed to load resource: the server responded with a status of \d\d\d/
 const unreachable = /Failed to load resource/
 const refresh = '**/auth/v1/token?grant_type=refresh_token'
 
 test.describe('two tabs of one browser', () => {
-  test('are signed in together and signed out together', async ({ page, context, email }) => {
+  test('are signed in and out together, and never show one user the data of another', async ({
+    page,
+    context,
+    email,
+  }) => {
     await signUp(page, email)
     await signOut(page)
     const other = await context.newPage()
@@ -18,15 +23,7 @@ test.describe('two tabs of one browser', () => {
     await expect(other.getByText('No spending data available')).toBeVisible()
     await expect(other).toHaveURL('/')
 
-    await signOut(other)
-    await expect(other).toHaveURL('/login')
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
-
-  test('never show one user the data of another', async ({ page, context, email }) => {
-    await signUp(page, email)
-    const other = await context.newPage()
-    await other.goto('/settings')
+    await openScreen(other, '/settings')
     await expect(other.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
     await signOut(page)
     await signUpOnScreen(page, `second-${email}`, 'Grace Hopper')
@@ -34,6 +31,10 @@ test.describe('two tabs of one browser', () => {
     await other.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(other.getByText(`second-${email}`).first()).toBeVisible()
     await expect(other.getByLabel('Your Name')).not.toHaveValue('Ada Lovelace')
+
+    await signOut(other)
+    await expect(other).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { month, openHistory, rowOf } from './history-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const wages = { date: '2025-03-01', description: 'Wages', amount: 2000, category: 'Income' }
@@ -32,7 +33,9 @@ test.describe('a deletion', () => {
     await openHistory(page, email, [coffee, wages, shoes])
   })
 
-  test('of a row can be undone from its notice, which restores the ledger', async ({ page }) => {
+  test('of a row can be undone from a notice of its own, which restores the ledger, or dismissed', async ({
+    page,
+  }) => {
     const before = await ledgerOf(page)
     await month(page, 'March 2025').click()
     await deleteRow(page, 'Coffee')
@@ -45,6 +48,19 @@ test.describe('a deletion', () => {
     await expect(month(page, 'March 2025')).toContainText('$2,005.75')
     await expect(undo(page)).toHaveCount(0)
     expect(await ledgerOf(page)).toEqual(before)
+
+    await deleteRow(page, 'Coffee')
+    await deleteRow(page, 'Wages')
+    await expect(page.getByRole('main'), 'March is gone, too').toBeFocused()
+    await expect(undo(page)).toHaveCount(2)
+    await undo(page).first().hover()
+    await undo(page).last().focus()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await expect(undo(page)).toHaveCount(1)
+    await undo(page).click()
+    await expect(rowOf(page, 'Coffee')).toBeVisible()
+    await expect(rowOf(page, 'Wages')).toHaveCount(0)
   })
 
   test('can be undone with its button or Ctrl+Z, and the focus is never lost', async ({ page }) => {
@@ -107,7 +123,7 @@ test.describe('a deletion', () => {
       said.push(dialog.message())
       void dialog.accept()
     })
-    await page.goto('/settings')
+    await openScreen(page, '/settings')
     await page.getByRole('button', { name: 'Delete All Transactions' }).click()
     await page.getByText('3 transactions deleted.').hover()
     expect(said).toEqual([
@@ -120,21 +136,5 @@ test.describe('a deletion', () => {
     await expect(page.getByText('3 transactions restored.')).toBeVisible()
     await expect(month(page, 'February 2025')).toBeVisible()
     expect(await ledgerOf(page)).toEqual(before)
-  })
-
-  test('has its own notice, which can be dismissed', async ({ page }) => {
-    await month(page, 'March 2025').click()
-    await deleteRow(page, 'Coffee')
-    await deleteRow(page, 'Wages')
-    await expect(page.getByRole('main'), 'March is gone, too').toBeFocused()
-    await expect(undo(page)).toHaveCount(2)
-    await undo(page).first().hover()
-    await undo(page).last().focus()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Dismiss' }).last().click()
-    await expect(undo(page)).toHaveCount(1)
-    await undo(page).click()
-    await expect(rowOf(page, 'Coffee')).toBeVisible()
-    await expect(rowOf(page, 'Wages')).toHaveCount(0)
   })
 })
