@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import {
+  createAccount,
   expect,
   expectAccessible,
   test as journey,
   password,
+  signIn,
   signOut,
   signUp,
-  signUpOnScreen,
 } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 
 /** The product, configured with the operator's OpenID provider. */
 const test = journey.extend<object, { provider: TestOpenIdProvider }>({
@@ -38,12 +40,25 @@ const test = journey.extend<object, { provider: TestOpenIdProvider }>({
 })
 
 test.describe('an account with a provider', () => {
-  test('signs in and provides the name', async ({ page, email, provider }) => {
+  test('that the provider rejects shows an error and links back; otherwise, it signs in and provides the name', async ({
+    page,
+    email,
+    provider,
+  }) => {
     provider.people.push({ sub: email, email, email_verified: true, name: 'Ada Lovelace' })
     await page.goto('/settings')
     const button = page.getByRole('button', { name: 'Continue with Town Hall' })
     await expect(button).toBeVisible()
     await expectAccessible(page)
+    await button.click()
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign-in Failed' })).toBeVisible()
+    await expect(page.getByText('The person said no')).toHaveCount(0)
+    expect(page.url()).not.toContain('error')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+
     await button.click()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -54,51 +69,38 @@ test.describe('an account with a provider', () => {
     await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
   })
 
-  test('that the provider rejects shows an error and links back', async ({ page }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
-    await page.getByRole('button', { name: 'Refuse' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign-in Failed' })).toBeVisible()
-    await expect(page.getByText('The person said no')).toHaveCount(0)
-    expect(page.url()).not.toContain('error')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
-
-  test('can be linked in Settings and then used to sign in', async ({ page, email, provider }) => {
+  test('can be linked in Settings and then used to sign in, and cannot be linked by another user', async ({
+    page,
+    email,
+    provider,
+  }) => {
     const elsewhere = `elsewhere-${email}`
+    const linked = page.getByRole('list', { name: 'Linked accounts' })
     provider.people.push({ sub: elsewhere, email: elsewhere, email_verified: true })
     await signUp(page, email, '/settings')
     await linkTownHall(page)
     await page.getByRole('textbox', { name: 'Email' }).fill(elsewhere)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/settings')
-    await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(elsewhere)
+    await expect(linked).toContainText(elsewhere)
     await expect(page.getByText('This device')).toBeVisible()
 
     await signOut(page)
     await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-    await page.goto('/settings')
-    await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(email)
-  })
-
-  test('that belongs to another user cannot be linked', async ({ page, email }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
-    await page.getByRole('textbox', { name: 'Email' }).fill(`taken-${email}`)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-    await signOut(page)
+    await openScreen(page, '/settings')
+    await expect(linked).toContainText(email)
 
     // The provider still recognizes the visitor by a cookie.
-    await signUpOnScreen(page, email)
-    await page.goto('/settings')
+    await signOut(page)
+    await createAccount(page, `second-${email}`)
+    await signIn(page, `second-${email}`)
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await openScreen(page, '/settings')
     await linkTownHall(page)
     await expect(page.getByText('That account is already linked to another user.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Settings' }).click()
-    await expect(page.getByRole('list', { name: 'Linked accounts' }).getByRole('listitem')).toHaveCount(1)
+    await expect(linked.getByRole('listitem')).toHaveCount(1)
   })
 })
 

@@ -47,10 +47,20 @@ test.describe('a user with an authenticator app', () => {
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 
-  test('can use a recovery code instead, once', async ({ page, email, product, expectedComplaints }) => {
+  test('can go back, or use a recovery code instead, once', async ({
+    page,
+    email,
+    product,
+    expectedComplaints,
+  }) => {
     expectedComplaints.push(refusedRequest)
     const { recoveryCode } = await accountWithApp(page, email, product)
     await page.goto('/login')
+    await signIn(page, email)
+    await signOut(page)
+    await expect(page).toHaveURL('/login')
+    await page.goto('/login/second-factor')
+    await expect(page).toHaveURL('/login')
     await signIn(page, email)
     await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
     await expect(page.getByLabel('Recovery code')).toBeFocused()
@@ -66,16 +76,6 @@ test.describe('a user with an authenticator app', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByRole('heading', step)).toBeVisible()
-  })
-
-  test('can go back', async ({ page, email, product }) => {
-    await accountWithApp(page, email, product)
-    await page.goto('/login')
-    await signIn(page, email)
-    await signOut(page)
-    await expect(page).toHaveURL('/login')
-    await page.goto('/login/second-factor')
-    await expect(page).toHaveURL('/login')
   })
 
   test('continues in the other tab too', async ({ page, context, email, product }) => {
