@@ -284,7 +284,7 @@ const hotQueries: Record<string, Query> = {
 onEachEngine('the hot queries', (openTestStore) => {
   test('find their rows by an index, also under row-level security', async () => {
     const store = await openTestStore()
-    const userId = await unequalLedgers(store, { rules: 60 })
+    const userId = await unequalLedgers(store, { rules: 60, rows: 1500 })
     await refreshStatistics(store)
     if (store.getExecutor().adapter instanceof PostgresAdapter) expect(await isHeldToOwners(store)).toBe(true)
     const seen = ownedBy(store, userId)

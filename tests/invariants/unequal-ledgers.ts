@@ -8,12 +8,15 @@ const day = (n: number) =>
   new Date(Date.UTC(2015, 0, 1) + (n % 3650) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * A user with eight years, two with three, and many with a few rows, so that the average says nothing about these
+ * A user with many rows, two with a third as many, and forty with a few, so that the average says nothing about these
  * three. Each of the three has this many rules; returns the ID of the one with the most rows.
  */
-export async function unequalLedgers(store: Kysely<Schema>, { rules = 0 } = {}): Promise<string> {
+export async function unequalLedgers(
+  store: Kysely<Schema>,
+  { rules = 0, rows: most = 3000 } = {},
+): Promise<string> {
   const users: string[] = []
-  for (const size of [1000, 3000, 1000, ...Array(40).fill(5)]) {
+  for (const size of [most / 3, most, most / 3, ...Array(40).fill(Math.ceil(most / 600))]) {
     const userId = await aUser(store)
     users.push(userId)
     const rows = Array.from({ length: size }, (_, n) =>

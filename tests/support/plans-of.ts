@@ -18,7 +18,10 @@ export async function preferIndexes(store: Kysely<Schema>): Promise<void> {
     await sql`set local enable_seqscan = off`.execute(store)
 }
 
-/** Runs the work and returns the plan of each query in it whose text matches; by default, those on transactions. */
+/**
+ * Runs the work and returns the plan of each query in it whose text matches; by default, those on transactions. A text
+ * that was sent several times is planned once, with its last parameters.
+ */
 export async function plansOf(
   store: Kysely<Schema>,
   work: (store: Kysely<Schema>) => Promise<unknown>,
@@ -35,7 +38,8 @@ export async function plansOf(
   await work(store.withPlugin(recorder))
   const queries = nodes.map((node) => store.getExecutor().compileQuery(node, createQueryId()))
   const wanted = queries.filter(({ sql }) => looked.test(sql))
-  return Promise.all(wanted.map((query) => planOf(store, query)))
+  const distinct = new Map(wanted.map((query) => [query.sql, query]))
+  return Promise.all([...distinct.values()].map((query) => planOf(store, query)))
 }
 
 async function planOf(store: Kysely<Schema>, { sql, parameters }: CompiledQuery): Promise<Plan> {
