@@ -127,59 +127,55 @@ test('a merchant keeps its place while its transactions are reviewed one by one'
   ).toBeFocused()
 })
 
-test('a rule for the text reviews its transactions, and older ones are skipped at once', async ({
+test('a rule for a merchant is previewed and decides new transactions, one for a text reviews its own, and older ones are skipped at once', async ({
   page,
   email,
 }) => {
-  await addImport(page, email, ['ODD SHOP', 'ODD SHOP', 'STARBUCKS 1'])
+  await addImport(page, email, ['STARBUCKS 1', 'STARBUCKS 2', 'STARBUCKS 3', 'ODD SHOP', 'ODD SHOP', 'OTHER'])
   await page.goto('/review')
-  await expect(items(page)).toHaveCount(2)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
-  await dialog.getByLabel('Category').selectOption('Shopping')
-  await dialog.getByRole('button', { name: 'Create Rule' }).click()
-  await expect(counter(page)).toHaveText('1 transaction to review')
-  await expect.poll(() => categoriesOf(page)).toEqual(['Shopping', 'Shopping', 'Uncategorized?'])
-
-  await page.getByRole('button', { name: 'Skip older...' }).click()
-  await page.getByLabel('Mark all transactions before this date as reviewed').fill('2025-04-01')
-  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
-  await expect(page.getByText('All done. You reviewed 3 transactions.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a rule for a merchant with several texts is previewed, reviews all its transactions and decides new ones', async ({
-  page,
-  email,
-}) => {
-  await addImport(page, email, ['STARBUCKS 1', 'STARBUCKS 2', 'ODD SHOP'])
-  await page.goto('/review')
-  await expect(items(page)).toHaveCount(2)
+  await expect(items(page)).toHaveCount(3)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
   await expect(dialog.getByRole('textbox', { name: 'Merchant' })).toHaveValue('Starbucks')
   await dialog.getByLabel('Category').selectOption('Travel')
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('Matches 2 transactions.')
+  await expect(preview).toContainText('Matches 3 transactions.')
   await expect(preview.getByRole('listitem')).toContainText([
+    'Uncategorized → Travel',
     'Uncategorized → Travel',
     'Uncategorized → Travel',
   ])
   await expectAccessible(page, dialog)
   await dialog.getByRole('button', { name: 'Create Rule' }).click()
-  await expect(counter(page)).toHaveText('1 transaction to review')
+  await expect(counter(page)).toHaveText('3 transactions to review')
   await callsDone(page)
 
-  const row = { date: '2025-04-01', amount: -5, category: 'Uncategorized', import_key: 'key-4-0123456789' }
+  const row = { date: '2025-04-01', amount: -5, category: 'Uncategorized', import_key: 'key-9-0123456789' }
   await callLedger(page, '/transactions', {
     method: 'POST',
-    data: { transactions: [{ ...row, description: 'STARBUCKS 3' }] },
+    data: { transactions: [{ ...row, description: 'STARBUCKS 4' }] },
   })
-  await expect.poll(() => categoriesOf(page)).toEqual(['Travel?', 'Travel', 'Travel', 'Uncategorized?'])
+  const undecided = Array(3).fill('Uncategorized?')
+  await expect.poll(() => categoriesOf(page)).toEqual(['Travel?', 'Travel', 'Travel', 'Travel', ...undecided])
   await page.reload()
-  await expect(items(page).filter({ hasText: 'STARBUCKS 3' })).toContainText('Set by the rule Starbucks.')
+  await expect(items(page).filter({ hasText: 'STARBUCKS 4' })).toContainText('Set by the rule Starbucks.')
+
+  await items(page)
+    .filter({ hasText: /Odd Shop/i })
+    .getByRole('button', { name: /^Rule/ })
+    .click()
+  await dialog.getByLabel('Category').selectOption('Shopping')
+  await dialog.getByRole('button', { name: 'Create Rule' }).click()
+  await expect(counter(page)).toHaveText('2 transactions to review')
+  const decided = ['Travel?', 'Travel', 'Travel', 'Travel', 'Shopping', 'Shopping', 'Uncategorized?']
+  await expect.poll(() => categoriesOf(page)).toEqual(decided)
+
+  await page.getByRole('button', { name: 'Skip older...' }).click()
+  await page.getByLabel('Mark all transactions before this date as reviewed').fill('2025-05-01')
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(page.getByText('All done. You reviewed 4 transactions.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('another category is chosen for a transaction with a rule, and undone', async ({ page, email }) => {
