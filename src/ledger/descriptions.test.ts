@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine, testOnce } from '#tests/support/on-each-engine.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { lookedThrough } from './store/descriptions.ts'
 
 const row = (date: string, description: string, category = 'Shopping', note?: string) => ({
@@ -47,7 +47,7 @@ onEachEngine('completing a description', (openTestStore) => {
     expect(await found(user, 'the')).toEqual([{ description: 'The Bakery', category: 'Entertainment' }])
   })
 
-  testOnce('offers at most eight, and only from the latest transactions', async () => {
+  test('offers at most eight, and only from the latest transactions', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const add = (transactions: object[]) => user.post('/transactions', { transactions })
     await add([row('2020-01-01', 'Once upon a time')])
