@@ -175,7 +175,7 @@ export async function signUpOnScreen(page: Page, email: string, name = 'Ada Love
 /**
  * The name of a new account is saved while the dashboard opens. A test that signs out right away has to wait for it.
  */
-export const nameSaved = (page: Page) =>
+const nameSaved = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.url().endsWith('/api/v1/profile') && !!answer.request().postData()?.includes('"name"'),
   )

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#tests/support/start-product.ts'
 import { withConfirmation } from './environments.ts'
 import { holdCalls } from './hold-calls.ts'
 import { arrived, expect, expectAccessible, password, signOut, test } from './journey.ts'
-import { fillSignUp, mailTo } from './mail.ts'
+import { createConfirmed, fillSignUp, mailTo } from './mail.ts'
 
 test.use({ environment: withConfirmation })
 
@@ -81,7 +80,7 @@ test.describe('a code by mail', () => {
     expectedComplaints,
   }) => {
     expectedComplaints.push(refusedRequest)
-    await confirmedAccount(page, email, product)
+    await createConfirmed(page, email, product)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Email Me a Code' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In with a Code' })).toBeVisible()
@@ -106,7 +105,7 @@ test.describe('a code by mail', () => {
   })
 
   test('opened as a link in another browser, asks for confirmation', async ({ page, email, product }) => {
-    await confirmedAccount(page, email, product)
+    await createConfirmed(page, email, product)
     // Another browser has none of what this one stores.
     const openElsewhere = async ({ link }: { link: string }) => {
       await page.evaluate(() => localStorage.clear())
@@ -161,17 +160,6 @@ test.describe('without reduced motion', () => {
     await expectAccessible(page)
   })
 })
-
-/** Creates an account and confirms its address over HTTP. */
-async function confirmedAccount(page: Page, email: string, product: Product) {
-  const headers = { apikey: (await (await page.request.get('/api/v1/config')).json()).anon_key }
-  const signedUp = await page.request.post('/auth/v1/signup', { headers, data: { email, password } })
-  expect(signedUp.ok(), await signedUp.text()).toBe(true)
-  const { code: token } = await mailTo(product, email)
-  const data = { type: 'signup', email, token }
-  const confirmed = await page.request.post('/auth/v1/verify', { headers, data })
-  expect(confirmed.ok(), await confirmed.text()).toBe(true)
-}
 
 async function sendCode(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
