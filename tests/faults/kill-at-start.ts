@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import BetterSqlite from 'better-sqlite3'
-import pg from 'pg'
-import { sqliteFile } from '#store/engines/sqlite.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
+import { openCounter } from './open-counter.ts'
 
 const program = join(import.meta.dirname, '../../dist/server/main.js')
 
@@ -34,7 +32,7 @@ async function killWhen(place: Place, isTime: () => Promise<boolean>): Promise<v
 
 /** Kills the product at startup once this many migrations have been applied, during the next one. */
 export async function killAfterMigration(place: Place, migrations: number): Promise<void> {
-  const { count, close } = await migrationCounter(place)
+  const { count, close } = await openCounter(place, 'select count(*) as count from migrations')
   try {
     await killWhen(place, async () => (await count()) >= migrations)
   } finally {
@@ -55,20 +53,4 @@ function copiesIn({ dataDirectory }: Place): number {
     // Nothing has been copied yet.
     return 0
   }
-}
-
-/** Checks without reopening the database, so that little time passes after a migration. */
-async function migrationCounter({ databaseUrl, dataDirectory }: Place) {
-  const query = 'select count(*) as count from migrations'
-  if (databaseUrl) {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    return {
-      count: async () => Number((await client.query(query)).rows[0].count),
-      close: () => client.end(),
-    }
-  }
-  const database = new BetterSqlite(sqliteFile(dataDirectory), { readonly: true })
-  const statement = database.prepare<[], number>(query).pluck()
-  return { count: async () => statement.get() ?? 0, close: async () => void database.close() }
 }

@@ -5,6 +5,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
+import { openCounter } from './open-counter.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 const [batches, rowsInBatch] = [3, 1000]
@@ -12,8 +13,9 @@ const rows = batches * rowsInBatch
 /** How often to try to kill the product in the middle of a change and of its undo. */
 const mostRounds = 8
 const timeout = 300_000
+const countMoved = "select count(*) as count from transactions where category = 'Moved'"
 
-onEachEngine('a bulk change', (openTestStore, newPlace) => {
+onEachEngine('a bulk change', (_, newPlace) => {
   test('killed with kill -9 leaves whole parts that are listed, and undoing it can be killed and repeated', {
     timeout,
   }, async () => {
@@ -39,24 +41,20 @@ onEachEngine('a bulk change', (openTestStore, newPlace) => {
       const countIn = async (category: string): Promise<number> =>
         (await caller.get(`/transactions/months?category=${category}`)).body.months[0]?.count ?? 0
       const before = (await caller.get('/summary')).body
-      const store = await openTestStore(place)
-      /** The product would respond later, because it is busy. */
-      const countStored = async (category: string) => {
-        const rows = store.selectFrom('transactions').where('category', '=', category)
-        return (await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
-          .count
-      }
 
-      /** Starts a call and kills the product when the call has had some effect, or has been answered. */
-      async function killDuring(call: Promise<unknown>, hasEffect: () => Promise<boolean>) {
+      /** Kills the product when a call has moved enough rows, or has been answered. */
+      async function killDuring(call: Promise<unknown>, areEnough: (moved: number) => boolean) {
+        // From the database: the product is busy and would say it too late.
+        const moved = await openCounter(place, countMoved)
         let isAnswered = false
         const answer = call.then(
           () => (isAnswered = true),
           () => (isAnswered = true),
         )
-        while (!isAnswered && !(await hasEffect())) await pause(1)
+        while (!isAnswered && !areEnough(await moved.count())) await pause(1)
         await product.kill()
         await answer
+        await moved.close()
         await waitUntilIdle(place)
         product = await productAt(place)
       }
@@ -69,7 +67,7 @@ onEachEngine('a bulk change', (openTestStore, newPlace) => {
             change: { category: 'Moved', note: 'All of it', add_tags: ['moved'] },
           }),
           // Its undo has several parts, too.
-          async () => (await countStored('Moved')) >= rows / 2,
+          (moved) => moved >= rows / 2,
         )
         const [change] = await changes()
         expect(change.count).toBe(await countIn('Moved'))
@@ -77,7 +75,7 @@ onEachEngine('a bulk change', (openTestStore, newPlace) => {
         expect(change.finished).toBe(change.count === rows)
         if (!change.finished) killed.changes++
         const undo = () => caller.post(`/transaction-changes/${change.id}/undo`, {})
-        await killDuring(undo(), async () => (await countStored('Moved')) < change.count)
+        await killDuring(undo(), (moved) => moved < change.count)
         const left = await countIn('Moved')
         expect(left % rowsInStatement).toBe(0)
         if (left > 0) killed.undos++

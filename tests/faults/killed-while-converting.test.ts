@@ -1,26 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
-import { countStaleValues } from '#ledger/store/stale-values.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
+import { openCounter } from './open-counter.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 /** Too many rows for one request, which recomputes only the first ones. */
 const months = 100
 const rows = 3 * months
 const timeout = 300_000
+const countStale = `select count(*) as count from stale_values join transactions
+  on transactions.ledger_id = stale_values.ledger_id and transactions.account_id = stale_values.account_id
+    and transactions.date between stale_values.from_day and stale_values.to_day`
 
-onEachEngine('converting a ledger', (openTestStore, newPlace) => {
+onEachEngine('converting a ledger', (_, newPlace) => {
   test('continues where it stopped after kill -9, and ends with the values of an undisturbed one', {
     timeout,
   }, async () => {
     const place = await newPlace()
     let product = await productAt(place)
     try {
-      const { token, userId } = await signUp(product.url, 'ada@example.com')
+      const { token } = await signUp(product.url, 'ada@example.com')
       const caller = createClient(token, {
         get url() {
           return product.url
@@ -36,7 +39,6 @@ onEachEngine('converting a ledger', (openTestStore, newPlace) => {
       const csv = Array.from({ length: months }, (_, at) => `${addMonths('2005-01', at)}-15,${1 + at / 100},`)
       await caller.post('/rate-files', { name: 'x.csv', csv: ['Date,USD,', ...csv, ''].join('\n') })
       const waiting = async () => (await caller.get('/rates')).body.waiting as number
-      const store = await openTestStore(place)
       let interrupted = 0
       // The server may respond before it is killed. Then kill the next conversion instead.
       for (const currency of ['EUR', 'USD', 'EUR', 'USD']) {
@@ -50,7 +52,9 @@ onEachEngine('converting a ledger', (openTestStore, newPlace) => {
         await product.kill()
         await answer
         await waitUntilIdle(place)
-        if ((await countStaleValues(store, userId)) > 0) interrupted++
+        const stale = await openCounter(place, countStale)
+        if ((await stale.count()) > 0) interrupted++
+        await stale.close()
         product = await productAt(place)
         while ((await waiting()) > 0) await pause(200)
       }
