@@ -5,15 +5,15 @@ import { insertTransactions } from '#ledger/store/add-transactions.ts'
 import { openStore } from '#store/open-store.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { runCommand, runCommandFromSource } from '#tests/support/run-command.ts'
+import { runCommand, runCommandFromSourceAsProcess } from '#tests/support/run-command.ts'
 
 onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => {
   test('copy a database in use and replace another with the copy', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const store = await openTestStore(from)
     await insertTransactions(store, await aUser(store), [aRow()])
-    // From source, where the workers that copy a database are source files too.
-    const made = await runCommandFromSource('backup', from)
+    // From source, where the workers that copy a database are source files too, and as processes, which have to end.
+    const made = await runCommandFromSourceAsProcess('backup', from)
     expect(made).toMatchObject({ code: 0, err: '' })
     const [, file = ''] = /Backup written to (\S+) \(\d+ kB\)/.exec(made.out) ?? []
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -26,7 +26,7 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
       code: 1,
       err: expect.stringMatching(/^The database already contains accounts \(1\)\. Use --force .*\n$/),
     })
-    expect(await runCommandFromSource('restore', to, [file, '--force'])).toMatchObject({
+    expect(await runCommandFromSourceAsProcess('restore', to, [file, '--force'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Restored 1 account and 1 transaction;/),
     })

@@ -64,8 +64,7 @@ onEachEngine('the sessions:end command', (_, newPlace) => {
     })
     expect((await end('nobody')).err).toBe('There is no user "nobody".\n')
     for (const session of sessions) expect((await statusesOf(session))[0]).toBe(200)
-    // Bert's first session is still open.
     expect((await end('--everyone')).out).toBe('Sessions ended: 3.\n')
-    for (const session of sessions) expect((await statusesOf(session))[0]).toBe(403)
+    for (const session of [...sessions, bert.signedUp]) expect((await statusesOf(session))[0]).toBe(403)
   })
 })

@@ -57,7 +57,10 @@ let described: Promise<DescribedCall[]> | undefined
 /** Every call that a running data service documents, so that future ones are covered automatically. */
 export function readDescribedCalls(url: string): Promise<DescribedCall[]> {
   // All services of these tests run the same code, so only the first has to build its document.
-  described ??= describeCalls(url)
+  described ??= describeCalls(url).catch((error) => {
+    described = undefined
+    throw error
+  })
   return described
 }
 

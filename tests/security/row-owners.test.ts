@@ -91,7 +91,7 @@ onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPla
         expect({ table, owners: await ownersIn(stranger, table, column) }).toEqual({ table, owners: [] })
     }
 
-    // So is a query run manually with the product's own role, which sees nothing before a ledger is set.
+    // A query that somebody runs manually with the product's role sees nothing before a ledger is set.
     const client = new pg.Client({ connectionString: place.databaseUrl })
     await client.connect()
     const count = async () => (await client.query('select id from transactions')).rows.length
@@ -144,7 +144,16 @@ const queryWithoutOwner: Behavior = (openTestStore, newPlace) => {
     expect(new Set(seen)).toEqual(new Set([true]))
     expect(await store.selectFrom('transactions').select('ledgerId').execute()).toHaveLength(ids.length)
     const [ada = '', eve = ''] = ids
-    await expect(insertTransactions(ownedBy(store, eve), ada, [aRow()])).rejects.toThrow('row-level security')
+    const asEve = ownedBy(store, eve)
+    await expect(insertTransactions(asEve, ada, [aRow()])).rejects.toThrow('row-level security')
+    await asEve.updateTable('transactions').set({ category: 'Eve was here' }).execute()
+    await asEve.deleteFrom('monthlyTotals').execute()
+    const changed = store.selectFrom('transactions').select('ledgerId').where('category', '=', 'Eve was here')
+    expect(await changed.execute()).toEqual([{ ledgerId: eve }])
+    const summed = await store.selectFrom('monthlyTotals').select('ledgerId').distinct().execute()
+    expect(summed.map(({ ledgerId }) => ledgerId).sort()).toEqual(ids.filter((id) => id !== eve).sort())
+    for (const stranger of [ownedByNobody(store), ownedBy(store, '*'), ownedBy(store, 'someone')])
+      expect(await stranger.selectFrom('transactions').select('ledgerId').execute()).toEqual([])
   })
 
   test('leaves no trace on a connection for its next user', async () => {

@@ -35,7 +35,7 @@ export function runCommand(
   return runNext(programOf(name), words, { ...environmentOf(place), ...settings })
 }
 
-/** The same from its source, as npm runs it. */
+/** The same from its source. */
 export const runCommandFromSource = (name: string, place: Place, words: string[] = []) =>
   runNext(sourceOf(name), words, environmentOf(place))
 

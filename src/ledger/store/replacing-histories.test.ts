@@ -112,9 +112,9 @@ onEachEngine('rows that replace each other', (openTestStore) => {
         [0, 1, 2],
         [1, 0, 2],
         [2, 1, 0],
-      ].map((redone): [ReturnType<typeof inOrder>, boolean] => [
+      ].map((redone, index): [ReturnType<typeof inOrder>, boolean] => [
         [...inOrder('undo', undone), ...inOrder('redo', redone), ...inOrder('undo', undone)],
-        redone[0] === undone[0],
+        index > 0,
       ]),
     )
     // If not all are tried, each order of undoing and each order of redoing is tried once.

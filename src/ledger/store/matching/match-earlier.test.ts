@@ -75,7 +75,7 @@ onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
   const linkedIn = async (store: Kysely<Schema>) =>
     (await readTransfers(store, 'ada', { state: 'linked', limit: 1000 })).length
 
-  test('are matched in slices, in ledgers with two accounts, which another process continues, and then never again', async () => {
+  test('are matched in slices, which another process can continue, and then never again', async () => {
     const { store, open } = await anOlderLedger()
     expect(await findUnmatchedLedgers(store)).toEqual(['ada'])
     expect(await linkedIn(store)).toBe(0)
