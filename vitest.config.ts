@@ -21,7 +21,7 @@ export default defineConfig({
       '--initial-old-space-size=500',
       '--single-threaded-gc',
     ],
-    // Modules of the product keep nothing that one test could leave to another.
+    // What modules of the product keep does not depend on the test that used them.
     isolate: false,
     sequence: { sequencer: WaitingFirst },
     setupFiles: ['tests/support/property-seed.ts'],

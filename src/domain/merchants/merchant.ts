@@ -26,11 +26,12 @@ export function merchantOf(description: string): Merchant | null {
   return key === null ? null : { key, name: merchantNameOf(key) }
 }
 
-/** Rows of one merchant follow each other, and every change asks several times for the merchant of a row. */
+/** The keys of texts, because every change asks several times for the merchant of each of its rows. */
 const latest = new Map<string, string | null>()
 const mostKept = 1000
 
 export function merchantKeyOf(description: string): string | null {
+  if (description.length > longestText) return findMerchantKey(description)
   const known = latest.get(description)
   if (known !== undefined) return known
   const key = findMerchantKey(description)
