@@ -38,6 +38,7 @@ test('n adds cash from anywhere with a few keys, and it can be undone', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')
   await expect(field(page, 'Amount')).toBeFocused()
+  await expectAccessible(page)
   await page.keyboard.type('3.20')
   await description(page).focus()
   await page.keyboard.type('bak')

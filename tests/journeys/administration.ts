@@ -9,7 +9,7 @@ const tokens = new WeakMap<Product, string>()
 
 function printToken(product: Product): string {
   const env = { ...process.env, DATA_DIR: product.dataDirectory }
-  return execFileSync(process.execPath, [program], { env, encoding: 'utf8' }).trim()
+  return execFileSync(process.execPath, [program, '--hours', '24'], { env, encoding: 'utf8' }).trim()
 }
 
 /** Calls the product as an operator's tool does, with the token that `npm run admin:token` prints. */

@@ -246,7 +246,7 @@ async function failAction(
   await again(page)
   await expect(where(page), silent.name).toContainText(text)
   await mend()
-  // Below a control of Settings, errors look the same in every section.
+  // Those below a control of Settings look like that of the name, which its own journey checks.
   if (leave || where === alert) await expectAccessible(page, around(where(page)))
   await leave?.(page)
 }

@@ -88,7 +88,7 @@ test('the sample fills the dashboard, can be removed from any device, and nothin
   await expect(other.getByRole('button', { expanded: false, name: /Total/ })).toHaveCount(1)
 })
 
-test('a sample that cannot be added says so, and an empty history says what to do and offers it, but not when a filter hides all transactions', async ({
+test('an empty history offers the sample unless a filter hides all transactions, and a sample that cannot be added says so', async ({
   page,
   expectedComplaints,
 }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
 import { noon, openDashboard } from './dashboard-ledger.ts'
 import { edit } from './history-page.ts'
+import { holdRedirect } from './hold-timers.ts'
 import { callsDone, expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
 import { setToday } from './set-today.ts'
@@ -79,6 +80,7 @@ test('amounts are typed as the chosen language writes them, and statements are r
   await startSignedIn(page, email)
   await callLedger(page, '/profile', { method: 'PATCH', data: { locale: 'de-DE' } })
   await callLedger(page, '/ledger', { method: 'PATCH', data: { currency: 'EUR' } })
+  await holdRedirect(page)
   await page.goto('/recurring')
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Miete')
@@ -103,6 +105,7 @@ test('amounts are typed as the chosen language writes them, and statements are r
   await openScreen(page, '/upload')
   await choose(page, 'Bank 1', purchases(1, 1))
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await page.getByRole('button', { name: 'Go to History' }).click()
   await page.waitForURL('/history')
   await callsDone(page)
   await page.getByRole('button', { expanded: false }).first().click()

@@ -229,7 +229,7 @@ test('creating a rule requires a session', async ({ page, email }) => {
 })
 
 test.describe('on a tablet', () => {
-  // Like on a phone, which is the context of other journeys as well.
+  // The browser context of the journeys on a phone, in a larger window.
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the plus button is always visible', async ({ page, email }) => {

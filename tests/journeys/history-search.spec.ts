@@ -13,7 +13,7 @@ const grinder = { date: '2025-02-02', description: 'COFFEE GRINDER BLUE', amount
 const tea = { date: '2025-01-31', description: 'Tea House', amount: -5.75, category: 'Food & Dining' }
 const café = { ...tea, date: '2024-12-31', description: 'CAFÉ LUMIÈRE' }
 
-test('a search is completed with the keyboard and explained, each part can be removed, and it says if no amount can be in its range', async ({
+test('a search is completed with the keyboard, explained part by part, and refused if no amount can be in its range', async ({
   page,
   email,
   expectedComplaints,

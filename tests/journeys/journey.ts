@@ -116,7 +116,7 @@ export function sessionOf(page: Page): SignedIn {
   return session
 }
 
-/** Calls the authentication service as the browser does, whose name the session bears. */
+/** Calls the authentication service from the browser, so that the session has its name. */
 export async function callAuthService(page: Page, path: string, data: object) {
   const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
   const answer = await page.request.post(`/auth/v1${path}`, { headers: { apikey }, data })

@@ -31,13 +31,16 @@ test.describe('the navigation bar', () => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
 
     // On a tablet, it fits in one row.
     await page.setViewportSize({ width: 768, height: 1024 })
-    const brand = await page.getByRole('link', { name: 'Outgo', exact: true }).boundingBox()
-    const last = await page.getByRole('button', { name: 'Sign Out' }).boundingBox()
-    expect(last?.y).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
+    await expect(async () => {
+      const brand = await page.getByRole('link', { name: 'Outgo', exact: true }).boundingBox()
+      const last = await page.getByRole('button', { name: 'Sign Out' }).boundingBox()
+      expect(last?.y).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
+    }).toPass()
   })
 
   test('hovering a link loads the code and data of its screen, once', async ({ page, email }) => {
@@ -68,11 +71,14 @@ test.describe('the navigation bar', () => {
   })
 
   test('every screen requires a session', async ({ page }) => {
-    await page.goto('/nowhere')
+    for (const path of ['/nowhere', '/upload']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/login')
+    }
+    // The others like a link would, without starting the app again.
     for (const [, path] of places) {
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-      // Like the address bar, but without starting the app again.
       await page.evaluate((path) => history.pushState(null, '', path), path)
     }
     await expect(page).toHaveURL('/login')

@@ -127,7 +127,7 @@ test('a merchant keeps its place while its transactions are reviewed one by one'
   ).toBeFocused()
 })
 
-test('a rule for a merchant is previewed and decides new transactions, one for a text reviews its own, and older ones are skipped at once', async ({
+test('a rule for a merchant decides new transactions, one for a text reviews its own, and older ones are skipped at once', async ({
   page,
   email,
 }) => {

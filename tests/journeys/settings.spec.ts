@@ -52,6 +52,7 @@ test.describe('settings', () => {
     held.resolve()
     await expect(page.getByText('Failed to update name')).toBeVisible()
     expect(await isRed(page.getByText('Failed to update name'))).toBe(true)
+    await expectAccessible(page)
     await expect(page.getByRole('button', { name: 'Save Name' })).toBeFocused()
     await expect(name).toHaveValue('Ada Byron')
   })

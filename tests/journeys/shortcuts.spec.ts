@@ -6,7 +6,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 
 test.beforeEach(({ page, email }) => signUp(page, email))
 
-test('g and a letter open a screen, c adds a recurring cost, / searches the history; no key acts while typing or with a modifier', async ({
+test('keys open screens, add a recurring cost and search, but not while typing or with a modifier', async ({
   page,
 }) => {
   for (const [key, heading] of [

@@ -80,7 +80,7 @@ test('a linked row leads to the other side, says what is left out, and is linked
   await expect(month(page, 'February 2025')).toContainText('Total$0.00Excluded$250.00')
 })
 
-test('a transfer is unlinked permanently, which can be undone, and stays so after it was linked by hand and that is undone or unlinked', async ({
+test('a transfer stays unlinked until that is undone, also after it was linked by hand in between', async ({
   page,
   email,
 }) => {
@@ -129,7 +129,7 @@ test('a transfer is unlinked permanently, which can be undone, and stays so afte
   await expect.poll(decided).toEqual(['dismissed'])
 })
 
-test('a row is linked by hand to a likely other side, with the keyboard alone, or marked with the name of an account outside the ledger', async ({
+test('a row is linked with the keyboard alone to a likely other side, or to an account outside the ledger', async ({
   page,
   email,
 }) => {

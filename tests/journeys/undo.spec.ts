@@ -33,9 +33,7 @@ test.describe('a deletion', () => {
     await openHistory(page, email, [coffee, wages, shoes])
   })
 
-  test('of a row can be undone from a notice of its own, which restores the ledger, or dismissed', async ({
-    page,
-  }) => {
+  test('of a row shows a notice that restores the ledger, or can be dismissed', async ({ page }) => {
     const before = await ledgerOf(page)
     await month(page, 'March 2025').click()
     await deleteRow(page, 'Coffee')

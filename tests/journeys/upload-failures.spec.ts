@@ -70,6 +70,7 @@ test('if the first batch fails, the message of the service is shown, or the gene
   await expect(alert).toContainText('None of 60 transactions were saved.')
   await expect(alert).not.toContainText('Failed to upload transactions')
 
+  await callsDone(page)
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
   await expect(alert).toContainText('Please sign in to upload transactions')
@@ -90,7 +91,7 @@ test('a rate-limited upload continues by itself', async ({ page, expectedComplai
   expect(calls, 'three batches, one of them told to wait twice').toBe(5)
 })
 
-test('a file that is not a statement of the bank, or was deleted after it was chosen, is rejected with the reason', async ({
+test('a file that is not a statement of the bank, or was changed after it was chosen, is rejected with the reason', async ({
   page,
 }) => {
   const refusals = [

@@ -64,7 +64,7 @@ test('the statements of a ZIP archive are checked together, rows in two of them 
   await expect(page.getByText('3 transactions were added.')).toBeVisible()
 })
 
-test('a file with several currencies is as many statements, which are removed with it, and Back leads to the form', async ({
+test('a file with several currencies is one statement for each, all are removed together, and Back leads to the form', async ({
   page,
 }) => {
   await chooseAny(page, statement('multi-currency-rows.csv'))
