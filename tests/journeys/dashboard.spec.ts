@@ -13,7 +13,7 @@ const ranges = [
   ['all', 'All'],
 ] as const
 
-// What the local day moves is the month that all ranges count back from.
+// The local day only decides the month from which ranges count back, so one range is enough in other time zones.
 for (const [timezoneId, shown] of [
   ['UTC', ranges],
   ['America/Los_Angeles', ranges.slice(0, 1)],

@@ -168,8 +168,8 @@ async function checkDashboard(page: Page) {
   await expectFigures(page, expected('all', null, ['Income']))
 }
 
-// The other journeys are in UTC, and most have no animations. Dates are what a time zone could change, so the journey
-// with everything else is in one of them, and the one with animations, which take a third of its time, is short.
+// Other journeys run in UTC and mostly without animations. Here, each runs in another time zone, and the short one with
+// animations, which take a third of its time.
 for (const [timezoneId, isShort] of [
   ['America/Los_Angeles', false],
   ['Pacific/Kiritimati', true],

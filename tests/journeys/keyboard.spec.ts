@@ -8,7 +8,7 @@ const months = monthsUntil('2025-06', 3)
 /** More tab stops than any screen has. */
 const farthest = 120
 
-/** Few enough that not many of them are in vain. */
+/** How often to press Tab before asking where the focus is. */
 const atOnce = 10
 
 /** Presses Tab until the control has the focus. */
