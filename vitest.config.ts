@@ -13,15 +13,15 @@ export default defineConfig({
     hookTimeout: 300_000,
     // More workers than cores on a small machine, because tests often wait for a database, a process or a timer.
     maxWorkers: 3,
-    // Less garbage collection, which took a tenth of the CPU time: there is more room for new objects, most of which are
-    // then gone before it, and for old ones; and no threads that take the cores from other tests.
+    // More room for objects, so that V8 collects garbage less often, and by then most of them are gone. It collects in one
+    // thread, because other tests need the cores.
     execArgv: [
       '--min-semi-space-size=16',
       '--max-semi-space-size=32',
       '--initial-old-space-size=500',
       '--single-threaded-gc',
     ],
-    // What modules of the product keep does not depend on the test that used them.
+    // What modules of the product remember cannot change the result of a later test.
     isolate: false,
     sequence: { sequencer: WaitingFirst },
     setupFiles: ['tests/support/property-seed.ts'],

@@ -14,7 +14,7 @@ import { watchIdleThread } from './watch-idle-thread.ts'
 export type Load = {
   connections: number
   seconds: number
-  /** Rows of each user in the beginning. */
+  /** Rows that each user starts with. */
   rowsAtFirst?: number
   /** More than one run behind nginx. */
   processes: number

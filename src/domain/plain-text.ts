@@ -30,10 +30,10 @@ export const foldForSearch = (text: string): string => foldAccents(foldCase(text
 export const foldAccents = (text: string): string =>
   text.replace(mayHaveAccent, (letter) => plainLetters().get(letter) ?? letter)
 
-/** These include every accent and every letter with one. */
+/** Matches at least every accent and every letter with one. */
 const mayHaveAccent = /[^\p{ASCII}\u3400-\ufdff\ufe30-\u{10ffff}]/gu
 
-/** Marks that letters of any script can have. Marks of a single script, such as the vowels of Hindi, are not accents. */
+/** Combining marks used in any script. Marks of a single script, such as the vowel signs of Hindi, are not accents. */
 const accents = /(?=\p{Mn})\p{Script=Inherited}/gu
 
 /** What `foldAccents` replaces each letter with. It removes accents that are separate characters. */

@@ -44,7 +44,7 @@ onEachEngine('a bulk change', (_, newPlace) => {
 
       /** Kills the product when a call has moved enough rows, or has been answered. */
       async function killDuring(call: Promise<unknown>, areEnough: (moved: number) => boolean) {
-        // From the database: the product is busy and would say it too late.
+        // Asks the database, because the busy product would answer too late.
         const moved = await openCounter(place, countMoved)
         let isAnswered = false
         const answer = call.then(

@@ -4,9 +4,9 @@ import { sqliteFile } from '#store/engines/sqlite.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
 
 /**
- * Counts with a query whose only column is `count`, without reopening the database each time, so that little time
- * passes between an event and a kill. Close it before the product starts again: on SQLite, an open connection would
- * leave it nothing to recover.
+ * Counts with a query whose only column is `count`. The database stays open between counts, so that little time passes
+ * between an event and a kill. Close it before the product starts again: on SQLite, the product would otherwise have
+ * nothing to recover.
  */
 export async function openCounter({ databaseUrl, dataDirectory }: Place, query: string) {
   if (databaseUrl) {
@@ -19,7 +19,7 @@ export async function openCounter({ databaseUrl, dataDirectory }: Place, query: 
       close: () => client.end(),
     }
   }
-  // Closing a connection that could write would recover what the killed product has left.
+  // Closing a writable connection would itself recover what the killed product has left.
   const database = new BetterSqlite(sqliteFile(dataDirectory), { readonly: true })
   const statement = database.prepare<[], number>(query).pluck()
   return { count: async () => statement.get() ?? 0, close: async () => void database.close() }

@@ -9,7 +9,7 @@ import { hostileFiles } from './hostile-files.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** The megabytes in use after a collection: when V8 collects by itself depends on what ran before in this process. */
+/** The megabytes in use after a garbage collection. Without one, they depend on what ran before in this process. */
 function megabytesUsed(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -24,7 +24,7 @@ test.each(hostileFiles)('$name is refused, asked about or read without loss', as
     for (const piece of pieces()) {
       yield piece
       read += 1
-      // Three times in a file of 40 MB, which has 42 pieces: last when all of it has been read.
+      // Three times in a file of 40 MB, the last time near its end.
       if (read % 14 === 0) most = Math.max(most, megabytesUsed())
     }
   }

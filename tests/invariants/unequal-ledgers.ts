@@ -8,8 +8,8 @@ const day = (n: number) =>
   new Date(Date.UTC(2015, 0, 1) + (n % 3650) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * A user with many rows, two with a third as many, and forty with a few, so that the average says nothing about these
- * three. Each of the three has this many rules; returns the ID of the one with the most rows.
+ * One user with many rows, two with a third as many, and forty with a few, so that averages say nothing about the first
+ * three, who have this many rules each. Returns the ID of the one with the most rows.
  */
 export async function unequalLedgers(
   store: Kysely<Schema>,

@@ -4,7 +4,7 @@ import type { Product } from '#tests/support/start-product.ts'
 
 const program = join(import.meta.dirname, '../../src/cli/admin-token.ts')
 
-/** Kept, because a new process takes longer than most calls. */
+/** Printed once per product, because starting a process takes longer than most calls. */
 const tokens = new WeakMap<Product, string>()
 
 function printToken(product: Product): string {

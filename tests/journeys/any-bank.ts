@@ -21,7 +21,7 @@ export async function chooseAny(page: Page, ...files: ReturnType<typeof text>[])
   await chooseInPicker(page, files)
 }
 
-/** The same, but goes on in the app. */
+/** The same, but without reloading the app. */
 export async function chooseNext(page: Page, ...files: ReturnType<typeof text>[]) {
   await openUpload(page)
   await chooseInPicker(page, files)

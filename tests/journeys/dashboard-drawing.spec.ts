@@ -12,7 +12,7 @@ async function expectDonut(page: Page) {
   if (!square) throw new Error('no donut')
   const half = square.width / 2
   expect(square.height).toBeCloseTo(square.width, 0)
-  // Income is three quarters of the donut: its slice spans from the top over the right to the left.
+  // Income takes up three quarters of the donut, clockwise from the top, so its slice reaches the right edge.
   const reach = () =>
     drawing
       .locator('path')
@@ -26,7 +26,7 @@ async function expectDonut(page: Page) {
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 }
 
-/** By how many pixels the page is wider than the window. */
+/** How many pixels wider the page is than the window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The painted bar of each month, left to right, in screen pixels. */

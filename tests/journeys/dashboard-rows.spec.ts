@@ -147,7 +147,7 @@ test('each chart says what it leaves out and links to exactly that', async ({ pa
   await expect(page.getByRole('link', { name: 'View transactions of July 2024 to May 2025' })).toBeFocused()
 })
 
-/** Where the largest slice is, that of income. It starts at the top and goes clockwise. */
+/** A point on the income slice, the largest one, which starts at the top and goes clockwise. */
 async function incomeSlice(page: Page) {
   const donut = page.locator('svg', { has: page.locator('mask') })
   await arrived(page)

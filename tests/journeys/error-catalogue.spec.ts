@@ -246,12 +246,12 @@ async function failAction(
   await again(page)
   await expect(where(page), silent.name).toContainText(text)
   await mend()
-  // Those below a control of Settings look like that of the name, which its own journey checks.
+  // Errors below a control in Settings look like the one for the name, which settings.spec.ts checks.
   if (leave || where === alert) await expectAccessible(page, around(where(page)))
   await leave?.(page)
 }
 
-/** Its error is shown in a message box, as its question is. */
+/** The browser shows both its question and its error in a message box. */
 async function failToDeleteAll(page: Page, said: string[]) {
   for (const failure of failures) {
     said.length = 0

@@ -75,7 +75,7 @@ test('the sample fills the dashboard, can be removed from any device, and nothin
   await page.reload()
   await expect(removeButton(page)).toBeVisible()
 
-  // A page without anything that the first one has stored is like one on another device.
+  // A new page with an empty storage is like one on another device.
   await page.evaluate(() => localStorage.clear())
   await page.close()
   const other = await context.newPage()

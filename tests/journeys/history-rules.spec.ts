@@ -22,7 +22,7 @@ async function openMarch(page: Page, email: string, rule?: object) {
 const addRule = (page: Page, rule: object) =>
   callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
 
-/** The rule that excludePayment makes in the dialog. */
+/** The rule that excludePayment creates in the dialog. */
 const paymentRule = {
   description_pattern: 'AUTOPAY',
   category: 'Credit Card Payment',
@@ -229,7 +229,7 @@ test('creating a rule requires a session', async ({ page, email }) => {
 })
 
 test.describe('on a tablet', () => {
-  // The browser context of the journeys on a phone, in a larger window.
+  // Shares the browser context of the phone journeys, in a larger window.
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the plus button is always visible', async ({ page, email }) => {

@@ -116,7 +116,7 @@ export function sessionOf(page: Page): SignedIn {
   return session
 }
 
-/** Calls the authentication service from the browser, so that the session has its name. */
+/** Calls the authentication service as the browser, so that the list of sessions shows the browser's name. */
 export async function callAuthService(page: Page, path: string, data: object) {
   const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
   const answer = await page.request.post(`/auth/v1${path}`, { headers: { apikey }, data })
@@ -136,12 +136,12 @@ export async function createAccount(page: Page, email: string, name = 'Ada Lovel
   return { origin, session }
 }
 
-/** The same, but signed in: the session is stored in the browser before the next page loads. */
+/** The same, but the page starts signed in. */
 export async function startSignedIn(page: Page, email: string, name?: string) {
   await startWithSession(page, await createAccount(page, email, name))
 }
 
-/** Starts with a session that another way of signing in has led to. */
+/** Stores an existing session in the browser before the next page loads. */
 export async function startWithSession(page: Page, signedIn: SignedIn) {
   sessions.set(page, signedIn)
   // This runs before the app starts in the next document only. From then on, the app manages the session.

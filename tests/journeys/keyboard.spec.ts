@@ -8,15 +8,15 @@ const months = monthsUntil('2025-06', 3)
 /** More tab stops than any screen has. */
 const farthest = 120
 
-/** How often to press Tab before asking where the focus is. */
-const atOnce = 10
+/** How many times Tab is pressed between two checks of the focus. */
+const tabsPerCheck = 10
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, place: Locator) {
   await place.evaluate(stopAt)
-  for (let steps = 0; steps < farthest; steps += atOnce) {
-    // Asking after each key where the focus is would take longer than everything else.
-    await pressInTurn(page, ...Array<string>(atOnce).fill('Tab'))
+  for (let steps = 0; steps < farthest; steps += tabsPerCheck) {
+    // Checking the focus after each key would take longer than everything else.
+    await pressInTurn(page, ...Array<string>(tabsPerCheck).fill('Tab'))
     const isThere = await page.evaluate(() => document.activeElement?.hasAttribute('data-tab-stop'))
     if (!isThere) continue
     expect(await place.evaluate(isMarked), `where the focus is, at ${place}`).toBe(true)
@@ -25,7 +25,7 @@ async function tabTo(page: Page, place: Locator) {
   throw new Error(`Tab does not lead to ${place}`)
 }
 
-/** From now on, Tab does not lead away from the control, until another key is pressed. */
+/** Keeps the focus on the control when Tab is pressed there, until another key is pressed. */
 function stopAt(control: Element) {
   control.setAttribute('data-tab-stop', '')
   const leave = new AbortController()

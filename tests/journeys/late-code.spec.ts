@@ -36,7 +36,7 @@ test('a dialog whose code loads slowly says so, also in front of another one, an
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.50')
   await expect(loading).toHaveCount(0)
 
-  // A dialog that another one opens says so in front of it.
+  // A second dialog whose code is late says so in front of the first.
   const laterCode = await holdCalls(page, /assets\/category-dialog/)
   const category = dialog.getByRole('combobox', { name: 'Category' })
   await category.fill('Gifts')

@@ -40,6 +40,6 @@ export async function createConfirmed(page: Page, email: string, product: Produc
   return callAuthService(page, '/verify', { type: 'signup', email, token })
 }
 
-/** The same, and the page starts signed in. */
+/** Like createConfirmed, but the page starts signed in. */
 export const startConfirmed = async (page: Page, email: string, product: Product) =>
   startWithSession(page, await createConfirmed(page, email, product))

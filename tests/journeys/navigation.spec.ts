@@ -75,7 +75,7 @@ test.describe('the navigation bar', () => {
       await page.goto(path)
       await expect(page).toHaveURL('/login')
     }
-    // The others like a link would, without starting the app again.
+    // The other screens are opened as a link would, without starting the app again.
     for (const [, path] of places) {
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()

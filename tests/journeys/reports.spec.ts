@@ -270,7 +270,7 @@ test('a report that failed to load is there after trying again, whichever of its
     ['?range=1y&merchant=maple+bakery', 'By month', ofYearBefore],
   ] as const) {
     await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
-    // A full load, after which nothing of the report is left.
+    // Reloads the page, so that no part of the report is cached.
     await page.goto(`/reports${search}`)
     await expect(page.getByText('Failed to load the report')).toBeVisible()
     await page.unroute(failing)

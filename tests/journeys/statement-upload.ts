@@ -25,7 +25,7 @@ export async function choose(page: Page, bank: string, csv: string) {
   await page.getByLabel('Statement file').setInputFiles(file)
 }
 
-/** Opens Upload with an empty form, in the app if it has started. */
+/** Opens an empty Upload form, without reloading the app if it is already running. */
 export async function openUpload(page: Page) {
   if (!page.url().startsWith('http')) return void (await page.goto('/upload'))
   if (new URL(page.url()).pathname === '/upload') await openScreen(page, '/upload/imports')

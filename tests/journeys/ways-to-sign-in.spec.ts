@@ -106,7 +106,7 @@ test.describe('a code by mail', () => {
 
   test('opened as a link in another browser, asks for confirmation', async ({ page, email, product }) => {
     await createConfirmed(page, email, product)
-    // Another browser has none of what this one stores.
+    // Another browser has nothing stored.
     const openElsewhere = async ({ link }: { link: string }) => {
       await callsDone(page)
       await page.evaluate(() => localStorage.clear())

@@ -70,7 +70,7 @@ async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
   return { store, tables, ownersIn, ids: households.map(({ caller }) => caller.userId) }
 }
 
-// What a table lets through depends on the owner of a transaction only; the tests below show that a pooler keeps it.
+// Which rows a table shows depends only on the owner of the transaction. The tests below show that a pooler preserves it.
 onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPlace) => {
   test('sees only the caller’s rows in every ledger table, and cannot change, delete or add others; without a caller, none', async () => {
     const place = await newPlace()
@@ -91,7 +91,7 @@ onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPla
         expect({ table, owners: await ownersIn(stranger, table, column) }).toEqual({ table, owners: [] })
     }
 
-    // A query that somebody runs manually with the product's role sees nothing before a ledger is set.
+    // Somebody who queries manually with the product's role sees nothing until a ledger is set.
     const client = new pg.Client({ connectionString: place.databaseUrl })
     await client.connect()
     const count = async () => (await client.query('select id from transactions')).rows.length

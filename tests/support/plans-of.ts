@@ -19,8 +19,8 @@ export async function preferIndexes(store: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Runs the work and returns the plan of each query in it whose text matches; by default, those on transactions. A text
- * that was sent several times is planned once, with its last parameters.
+ * Runs the work and returns the plans of its queries whose SQL matches: by default, those on transactions. SQL that was
+ * sent several times is planned once, with its last parameters.
  */
 export async function plansOf(
   store: Kysely<Schema>,

@@ -35,7 +35,7 @@ export function runCommand(
   return runNext(programOf(name), words, { ...environmentOf(place), ...settings })
 }
 
-/** The same from its source. */
+/** Like runCommand, but from the command's source. */
 export const runCommandFromSource = (name: string, place: Place, words: string[] = []) =>
   runNext(sourceOf(name), words, environmentOf(place))
 
@@ -90,7 +90,7 @@ function readUntil(stream: Readable, end: string): Promise<string> {
 export const runCommandAsProcess = (name: string, place: Place, words: string[] = []) =>
   run(programOf(name), place, words)
 
-/** The same from its source. */
+/** Like runCommandAsProcess, but from the command's source. */
 export const runCommandFromSourceAsProcess = (name: string, place: Place, words: string[] = []) =>
   run(sourceOf(name), place, words)
 

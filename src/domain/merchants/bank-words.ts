@@ -75,7 +75,7 @@ export const transferTerms = words(`
   overforing insattning inbetalning utbetalning innbetaling utbetaling indbetaling udbetaling betalning mottagen mottatt
   modtaget tilisiirto platba prichozi odchozi`)
 
-/** Words that come with such terms, but that names contain as well. On their own, they are not a name. */
+/** Words that accompany these terms but also occur in names. On their own, they are not a name. */
 export const transferDetails = words(`
   wire wires fedwire bank money account inward outward inbound outbound instant faster fps domestic foreign international
   intl eingang ausgang instantane instantanee instantanea efectivo denaro pix`)

@@ -26,7 +26,7 @@ export function merchantOf(description: string): Merchant | null {
   return key === null ? null : { key, name: merchantNameOf(key) }
 }
 
-/** The keys of texts, because every change asks several times for the merchant of each of its rows. */
+/** Keys by text. Every change asks several times for the merchant of each of its rows. */
 const latest = new Map<string, string | null>()
 const mostKept = 1000
 

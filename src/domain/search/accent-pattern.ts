@@ -29,7 +29,7 @@ export function accentPattern(text: string): string {
   return parts.join(anyAccents)
 }
 
-/** Only the first can be a special character; the others are letters. */
+/** Matches any of these letters. A character that is special in expressions has no accented forms, so it comes alone. */
 const oneOf = (letters: readonly string[]): string =>
   letters.length > 1 ? `[${letters.join('')}]` : (letters[0] ?? '').replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
 

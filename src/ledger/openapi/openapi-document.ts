@@ -11,7 +11,7 @@ import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from '
 export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument {
   describeSchemas()
   const schemas: Record<string, JsonSchema> = {}
-  // Most calls share their errors, and many their answers.
+  // Most calls have the same errors, and many the same answers.
   const known = new Map<z.core.$ZodType, JsonSchema>()
   const wireSchema = (schema: z.core.$ZodType) => {
     const wire = known.get(schema) ?? schemaOf(schema, schemas)

@@ -29,7 +29,7 @@ type SearchedText = {
   text: string
   /** Whether accents matter. */
   hasAccents?: boolean
-  /** The rule outcomes that make their rows show it. */
+  /** The rule outcomes that put this text on a row. */
   shown?: ShownText
 }
 

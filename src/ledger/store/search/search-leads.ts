@@ -53,7 +53,7 @@ const leadOfFigure = (store: Store, condition: Extract<SearchCondition, { kind: 
   outcomeIds: [...new Set(outcomesOf(condition))],
 })
 
-/** The rule outcomes that make their rows show the text of a condition. */
+/** The rule outcomes that put the text of the condition on a row. */
 const outcomesOf = ({ shown }: Extract<SearchCondition, { kind: 'text' | 'figure' }>): string[] => [
   ...(shown?.descriptionIds ?? []),
   ...(shown?.noteIds ?? []),
